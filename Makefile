@@ -1,0 +1,87 @@
+# Every target sets itself up: only Python 3.11 or newer, pip and make are needed.
+PYTHON ?= $(shell command -v python3.11 || command -v python3 || command -v python)
+VENV := .venv
+PEERS := .venv-peers
+BIN := $(VENV)/bin
+PIP_INSTALL = -m pip install -qq --disable-pip-version-check
+RUNTIME := $(VENV)/.runtime
+DEV := $(VENV)/.dev
+SITE := $(VENV)/.docs
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test lint bench bench-peers docs pins clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
+
+setup: $(DEV) ## a virtual environment in .venv with everything the other targets need
+	@echo "Ready: $(BIN)/holdfast"
+
+demo: $(RUNTIME) ## check a bundled answer against bundled passages
+	@$(BIN)/holdfast demo
+
+test: lint ## lint, types, layers and all tests
+	$(BIN)/python -m pytest
+
+lint: $(DEV) ## ruff, mypy and the import layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+bench: $(RUNTIME) ## speed, memory and growth on this machine
+	$(BIN)/python benchmarks/speed.py
+
+bench-peers: $(PEERS)/.ready ## the same, beside a ModernBERT-base forward pass in torch
+	$(PEERS)/bin/python benchmarks/speed.py
+
+docs: $(SITE) $(DEV) ## write the generated pages and build the site into site/
+	$(BIN)/python -m holdfast.cli.reference > $(VENV)/cli.md
+	mv $(VENV)/cli.md docs/cli.md
+	$(BIN)/zensical build --clean
+
+clean: ## remove everything that make created
+	rm -rf $(VENV) $(PEERS) site build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+# The stamps live inside the environment, so that removing it removes them too.
+$(RUNTIME): requirements-build.txt requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Holdfast needs Python 3.11 or newer; run: make PYTHON=/path/to/python3.11")'
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python $(PIP_INSTALL) -r requirements-build.txt -r requirements.txt
+	$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(DEV): $(RUNTIME) requirements-dev.txt
+	$(BIN)/python $(PIP_INSTALL) -r requirements-dev.txt
+	@touch $@
+
+$(SITE): $(RUNTIME) requirements-docs.txt
+	$(BIN)/python $(PIP_INSTALL) -r requirements-docs.txt
+	@touch $@
+
+$(PEERS)/.ready: requirements-build.txt requirements-peers.txt pyproject.toml
+	$(PYTHON) -m venv --clear $(PEERS)
+	$(PEERS)/bin/python $(PIP_INSTALL) -r requirements-build.txt -r requirements-peers.txt
+	$(PEERS)/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+# What is wanted by name; the requirements files hold what that resolved to, with everything below it.
+DEV_TOOLS := anyio hypothesis import-linter mypy pytest pytest-timeout ruff tokenizers
+PEER_TOOLS := torch==2.13.0 transformers
+FRESH := build/pins
+FREEZE = $(FRESH)/bin/python -m pip freeze --disable-pip-version-check --exclude holdfast | sed 's/+cpu$$//'
+
+pins: ## resolve every requirements file again, in fresh environments
+	$(PYTHON) -m venv --clear $(FRESH)
+	$(FRESH)/bin/python $(PIP_INSTALL) hatchling editables
+	$(FREEZE) > requirements-build.txt
+	$(PYTHON) -m venv --clear $(FRESH)
+	$(FRESH)/bin/python $(PIP_INSTALL) .
+	$(FREEZE) > requirements.txt
+	$(FRESH)/bin/python $(PIP_INSTALL) -r requirements-build.txt '.[files,dataframe]' $(DEV_TOOLS)
+	$(FREEZE) > requirements-dev.txt
+	$(FRESH)/bin/python $(PIP_INSTALL) zensical
+	$(FREEZE) > requirements-docs.txt
+	$(PYTHON) -m venv --clear $(FRESH)
+	$(FRESH)/bin/python $(PIP_INSTALL) -r requirements.txt $(PEER_TOOLS)
+	$(FREEZE) > requirements-peers.txt

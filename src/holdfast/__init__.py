@@ -1,0 +1,138 @@
+"""Holdfast holds what a language model says to what is known.
+
+    >>> import holdfast
+    >>> holdfast.verify_claim("The tower is 330 m tall.", "The tower stands 330 metres tall.").verdict
+
+Every name below is loaded on first use. The async twins of the functions are in `holdfast.aio`.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from holdfast import aio as aio
+    from holdfast.claims.types import Citation, Claim, Evidence
+    from holdfast.config import Config, VerificationConfig
+    from holdfast.errors import (
+        CalibrationError,
+        ConfigError,
+        HoldfastError,
+        InputError,
+        JudgeError,
+        MissingExtraError,
+        WeightsError,
+    )
+    from holdfast.grounding.api import (
+        audit_reasoning,
+        detect_hallucinations,
+        evidence_dependence,
+        verify_claim,
+        verify_response,
+    )
+    from holdfast.grounding.confidence import calculate_confidence
+    from holdfast.grounding.types import (
+        ClaimStatus,
+        ClaimVerification,
+        Coverage,
+        EpistemicGap,
+        GapType,
+        HallucinationReport,
+        Highlight,
+        Quote,
+        VerificationResult,
+        VerifiedClaim,
+    )
+    from holdfast.judges.types import Judge, Judgement, Mark, Pair
+
+    __version__: str
+
+__all__ = [
+    "CalibrationError",
+    "Citation",
+    "Claim",
+    "ClaimStatus",
+    "ClaimVerification",
+    "Config",
+    "ConfigError",
+    "Coverage",
+    "EpistemicGap",
+    "Evidence",
+    "GapType",
+    "HallucinationReport",
+    "Highlight",
+    "HoldfastError",
+    "InputError",
+    "Judge",
+    "JudgeError",
+    "Judgement",
+    "Mark",
+    "MissingExtraError",
+    "Pair",
+    "Quote",
+    "VerificationConfig",
+    "VerificationResult",
+    "VerifiedClaim",
+    "WeightsError",
+    "__version__",
+    "audit_reasoning",
+    "calculate_confidence",
+    "detect_hallucinations",
+    "evidence_dependence",
+    "verify_claim",
+    "verify_response",
+]
+
+_NAMES_OF_MODULES = {
+    "holdfast.claims.types": ("Citation", "Claim", "Evidence"),
+    "holdfast.config": ("Config", "VerificationConfig"),
+    "holdfast.errors": (
+        "CalibrationError",
+        "ConfigError",
+        "HoldfastError",
+        "InputError",
+        "JudgeError",
+        "MissingExtraError",
+        "WeightsError",
+    ),
+    "holdfast.grounding.api": (
+        "audit_reasoning",
+        "detect_hallucinations",
+        "evidence_dependence",
+        "verify_claim",
+        "verify_response",
+    ),
+    "holdfast.grounding.confidence": ("calculate_confidence",),
+    "holdfast.grounding.types": (
+        "ClaimStatus",
+        "ClaimVerification",
+        "Coverage",
+        "EpistemicGap",
+        "GapType",
+        "HallucinationReport",
+        "Highlight",
+        "Quote",
+        "VerificationResult",
+        "VerifiedClaim",
+    ),
+    "holdfast.judges.types": ("Judge", "Judgement", "Mark", "Pair"),
+}
+_MODULE_OF_NAME = {name: module for module, names in _NAMES_OF_MODULES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "aio":
+        return import_module("holdfast.aio")
+    if name == "__version__":
+        from importlib.metadata import version
+
+        found: Any = version("holdfast")
+    elif name in _MODULE_OF_NAME:
+        found = getattr(import_module(_MODULE_OF_NAME[name]), name)
+    else:
+        raise AttributeError(f"module 'holdfast' has no attribute {name!r}")
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, "aio"})

@@ -1,0 +1,96 @@
+"""Predictions turned into the figures that are published."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from holdfast.bench import metrics
+from holdfast.bench.predictions import Prediction
+from holdfast.bench.rows import BadLine
+
+_UNDECIDED = 0.5
+_MOST_BAD_LINES_NAMED = 20
+
+
+def file_figures(
+    name: str, predictions: Sequence[Prediction], bad_lines: Sequence[BadLine] = (), seed: int = 0
+) -> dict[str, Any]:
+    """All figures of one file; rows without a verdict are counted, and used only where a name says so."""
+    everything = [p.hallucinated for p in predictions]
+    scored = [(p.hallucinated, p.score, bool(p.flagged)) for p in predictions if p.score is not None]
+    positive = [row[0] for row in scored]
+    scores = [row[1] for row in scored]
+    decisions = metrics.Decisions.count(positive, [row[2] for row in scored])
+    interval = metrics.auroc_interval(positive, scores, seed)
+    return {
+        "file": name,
+        "n": len(predictions),
+        "hallucinated": sum(everything),
+        "auroc": metrics.auroc(positive, scores),
+        "auroc_interval": list(interval) if interval else None,
+        "auroc_unchecked_at_half": metrics.auroc(everything, [_score_or_half(p) for p in predictions]),
+        "balanced_accuracy": decisions.balanced_accuracy,
+        "f1": decisions.f1,
+        "precision": decisions.precision,
+        "recall": decisions.recall,
+        "false_positive_rate": decisions.false_positive_rate,
+        "ece": metrics.expected_calibration_error(positive, scores),
+        "ece_bins": f"{metrics.ECE_BINS} of equal width",
+        "floors": {
+            "overlap": {"auroc": metrics.auroc(everything, [p.overlap for p in predictions])},
+            "length": {"auroc": metrics.auroc(everything, [p.length for p in predictions])},
+        },
+        "latency_ms": _latency(predictions),
+        "unchecked": sum(p.outcome == "unchecked" for p in predictions),
+        "errors": sum(p.outcome == "error" for p in predictions),
+        "bad_lines": {
+            "n": len(bad_lines),
+            "first": [str(line) for line in bad_lines[:_MOST_BAD_LINES_NAMED]],
+        },
+        "by_label": {
+            label: _of_label(label, predictions) for label in sorted({p.label for p in predictions})
+        },
+    }
+
+
+def mean_figures(files: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The plain mean over files of each figure that has a meaning there; counts are added up."""
+    means = (
+        "auroc",
+        "auroc_unchecked_at_half",
+        "balanced_accuracy",
+        "f1",
+        "recall",
+        "false_positive_rate",
+        "ece",
+    )
+    return {
+        "n": sum(file["n"] for file in files),
+        **{name: metrics.mean([file[name] for file in files]) for name in means},
+        "floors": {
+            floor: {"auroc": metrics.mean([file["floors"][floor]["auroc"] for file in files])}
+            for floor in ("overlap", "length")
+        },
+        "latency_ms": {
+            point: metrics.mean([file["latency_ms"][point] for file in files]) for point in ("p50", "p99")
+        },
+        "unchecked": sum(file["unchecked"] for file in files),
+        "errors": sum(file["errors"] for file in files),
+    }
+
+
+def _score_or_half(prediction: Prediction) -> float:
+    return _UNDECIDED if prediction.score is None else prediction.score
+
+
+def _latency(predictions: Sequence[Prediction]) -> dict[str, float | None]:
+    times = [prediction.latency_ms for prediction in predictions]
+    return {"p50": metrics.percentile(times, 50), "p99": metrics.percentile(times, 99)}
+
+
+def _of_label(label: str, predictions: Sequence[Prediction]) -> dict[str, Any]:
+    rows = [prediction for prediction in predictions if prediction.label == label]
+    return {
+        "n": len(rows),
+        "mean_score": metrics.mean([row.score for row in rows]),
+        "flagged": metrics.mean([None if row.flagged is None else float(row.flagged) for row in rows]),
+    }

@@ -1,0 +1,63 @@
+"""The grounding suite: the path that a caller takes, from a response to its verdict, on labelled rows."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from holdfast.bench.figures import file_figures, mean_figures
+from holdfast.bench.predictions import Check, Prediction, predict
+from holdfast.bench.rows import BadLine, GroundingRow, RowFile, read_grounding_rows
+from holdfast.bench.suites import Options
+from holdfast.grounding.types import HallucinationReport
+
+_WARM_UP = GroundingRow(
+    id="warm-up",
+    context="The lighthouse was built in 1871. It is 32 metres high.",
+    response="The lighthouse was built in 1871.",
+    label="supported",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GroundingReport:
+    """Predictions file by file, with the seed that their intervals are drawn by."""
+
+    files: tuple[tuple[RowFile[GroundingRow], tuple[Prediction, ...]], ...]
+    seed: int
+
+    def figures(self) -> dict[str, Any]:
+        """The table of DESIGN section 9, ready for JSON."""
+        files = [file_figures(file.name, made, file.bad_lines, self.seed) for file, made in self.files]
+        return {"suite": "grounding", "files": files, "mean": mean_figures(files)}
+
+    @property
+    def bad_lines(self) -> list[BadLine]:
+        """Lines that were no rows."""
+        return [line for file, _ in self.files for line in file.bad_lines]
+
+
+def run(files: Sequence[Path], options: Options, check: Check | None = None) -> GroundingReport:
+    """Read every file before the first check, so that a bad path costs no work; then check row by row."""
+    check = check or shipped_check
+    loaded = [read_grounding_rows(path).sample(options.limit, options.seed) for path in files]
+    total, done = sum(len(file.rows) for file in loaded), 0
+    # The first call loads the weights, which is no row's latency.
+    check(_WARM_UP)
+    measured = []
+    for file in loaded:
+        made = []
+        for row in file.rows:
+            made.append(predict(file.name, row, check))
+            options.on_prediction(asdict(made[-1]))
+            done += 1
+            options.on_progress(done, total)
+        measured.append((file, tuple(made)))
+    return GroundingReport(tuple(measured), options.seed)
+
+
+def shipped_check(row: GroundingRow) -> HallucinationReport:
+    """What `holdfast.verify_response` says, every claim looked at."""
+    from holdfast import verify_response
+
+    return verify_response(row.question or "", row.response, row.context).report

@@ -1,0 +1,137 @@
+"""Labelled rows from JSON Lines files, plain or compressed, from any path."""
+
+import gzip
+import json
+import lzma
+import random
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Generic, TypeVar, cast
+
+from holdfast.errors import InputError
+
+RowT = TypeVar("RowT")
+GROUNDING_LABELS = frozenset(
+    {"supported", "unsupported", "contradicted", "partially_supported", "not_supported"}
+)
+_MOST_BAD_LINES_NAMED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class GroundingRow:
+    """A response, the context it is held against, and what people said about it."""
+
+    id: str
+    context: str
+    response: str
+    label: str
+    question: str | None = None
+
+    @property
+    def hallucinated(self) -> bool:
+        """The positive class: any label but `supported`."""
+        return self.label != "supported"
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line that is not a row."""
+
+    file: str
+    line: int
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.problem}"
+
+
+@dataclass(frozen=True, slots=True)
+class RowFile(Generic[RowT]):
+    """The rows of one file, and the lines that could not be read as rows."""
+
+    name: str
+    rows: tuple[RowT, ...]
+    bad_lines: tuple[BadLine, ...]
+
+    def sample(self, limit: int | None, seed: int) -> "RowFile[RowT]":
+        """At most `limit` rows, drawn by `seed` (files are often sorted by label), in the file's order."""
+        if limit is None or limit >= len(self.rows):
+            return self
+        kept = sorted(random.Random(seed).sample(range(len(self.rows)), limit))
+        return RowFile(self.name, tuple(self.rows[i] for i in kept), self.bad_lines)
+
+
+def read_grounding_rows(path: Path) -> RowFile[GroundingRow]:
+    """Read the rows of one grounding file."""
+    return read_rows(path, parse_grounding_row)
+
+
+def parse_grounding_row(fields: Mapping[str, Any]) -> GroundingRow:
+    """One row from its JSON object; ValueError says what is wrong with it."""
+    label = _text(fields, "label")
+    if label not in GROUNDING_LABELS:
+        raise ValueError(f"label {label!r} is none of {', '.join(sorted(GROUNDING_LABELS))}")
+    question = fields.get("question")
+    return GroundingRow(
+        id=str(fields.get("id", "")),
+        context=_text(fields, "context"),
+        response=_text(fields, "claim_or_response"),
+        label=label,
+        question=question if isinstance(question, str) else None,
+    )
+
+
+def read_rows(path: Path, parse: Callable[[Mapping[str, Any]], RowT]) -> RowFile[RowT]:
+    """Read every row; lines that are no rows are kept aside, and only a file without any row is an error."""
+    rows: list[RowT] = []
+    bad: list[BadLine] = []
+    for number, line in _numbered_lines(path):
+        try:
+            rows.append(parse(_json_object(line)))
+        except ValueError as error:
+            bad.append(BadLine(path.name, number, str(error)))
+    if not rows:
+        named = "; ".join(map(str, bad[:_MOST_BAD_LINES_NAMED])) or "it is empty"
+        raise InputError(f"{path} holds no usable row ({named}). One JSON object a line is expected.")
+    return RowFile(path.name, tuple(rows), tuple(bad))
+
+
+def _numbered_lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    try:
+        with _open(path) as stream:
+            yield from ((n, line) for n, line in enumerate(stream, start=1) if line.strip())
+    except FileNotFoundError:
+        raise InputError(f"there is no file {path}. Check the path given to --data.") from None
+    except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
+        raise InputError(f"{path} cannot be read to its end: {error}. Is the file whole?") from None
+
+
+def _open(path: Path) -> IO[bytes]:
+    if path.suffix == ".gz":
+        return cast(IO[bytes], gzip.open(path, "rb"))
+    if path.suffix == ".xz":
+        return lzma.open(path, "rb")
+    return path.open("rb")
+
+
+def _json_object(line: bytes) -> Mapping[str, Any]:
+    try:
+        fields = json.loads(line.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise ValueError(f"not UTF-8 ({error.reason} at byte {error.start})") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"not JSON ({error.msg} at character {error.pos})") from None
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    if not isinstance(fields, dict):
+        raise ValueError("not a JSON object")
+    return fields
+
+
+def _text(fields: Mapping[str, Any], name: str) -> str:
+    value = fields.get(name)
+    if not isinstance(value, str):
+        raise ValueError(f"field {name!r} is missing or not text")
+    return value

@@ -1,0 +1,57 @@
+"""The suites that can be run, by name. A suite's own module, and what it measures, is loaded when it runs."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+
+def _ignore(*_: object) -> None:
+    """Nobody is listening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a suite is run."""
+
+    limit: int | None = None
+    """At most so many rows of each file, drawn by `seed`."""
+    seed: int = 0
+    on_progress: Callable[[int, int], None] = _ignore
+    """Called after each row with the rows done and their number."""
+    on_prediction: Callable[[Mapping[str, Any]], None] = _ignore
+    """Called with each row's prediction as soon as it is made, so that a run that is stopped loses none."""
+
+
+class SuiteReport(Protocol):
+    """What a run of any suite gives."""
+
+    def figures(self) -> dict[str, Any]:
+        """`{"suite", "files": [...], "mean": {...}}`, ready for JSON."""
+        ...
+
+    @property
+    def bad_lines(self) -> Sequence[object]:
+        """Lines of the files that were no rows; their text says where and why."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """One thing that is measured."""
+
+    name: str
+    summary: str
+    module: str
+    """Holds `run(files, options) -> SuiteReport`."""
+
+    def run(self, files: Sequence[Path], options: Options) -> SuiteReport:
+        """Measure every file."""
+        return cast(SuiteReport, import_module(self.module).run(files, options))
+
+
+SUITES: Mapping[str, Suite] = {
+    suite.name: suite
+    for suite in (Suite("grounding", "Is a response supported by its context?", "holdfast.bench.grounding"),)
+}

@@ -1,0 +1,83 @@
+"""Evidence cut into sentence-sized pieces that lose nothing."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from holdfast.claims.blocks import Block, Range, split_blocks
+from holdfast.claims.sentences import sentence_spans
+from holdfast.claims.types import Chunk, Evidence
+
+MOST_WORDS = 60
+_MOST_CHARACTERS = 1000
+_WORD = re.compile(r"\S{1,1000}+")
+
+
+def chunk_evidence(evidence: Evidence) -> list[Chunk]:
+    """The chunks in order: together they hold every character that is not white space.
+
+    A chunk is a sentence, a table row, a list item or a line of code; a heading goes with the sentence
+    below it. What is longer than 60 words is cut between words.
+    """
+    spans = _merged_headings(evidence.text, split_blocks(evidence.text))
+    return [Chunk(evidence.id, evidence.text[start:end], start, end) for start, end in spans]
+
+
+def _merged_headings(text: str, blocks: Iterable[Block]) -> Iterator[Range]:
+    """A heading joins what follows it, as long as both fit in one chunk."""
+    heading: Range | None = None
+    for block in blocks:
+        for index, (start, end) in enumerate(_pieces(text, block)):
+            if (
+                heading is not None
+                and index == 0
+                and _fits(text, heading[0], end)
+                and block.kind in ("paragraph", "item")
+            ):
+                start, heading = heading[0], None
+            elif heading is not None:
+                yield heading
+                heading = None
+            if block.kind == "heading":
+                heading = (start, end)
+            else:
+                yield start, end
+    if heading is not None:
+        yield heading
+
+
+def _pieces(text: str, block: Block) -> Iterator[Range]:
+    """The block in ranges without white space around them, none over the limit."""
+    for start, end in _natural_pieces(text, block):
+        trimmed = text[start:end].strip()
+        if trimmed:
+            start += text[start:end].index(trimmed[0])
+            end = start + len(trimmed)
+            yield from ((start, end),) if _fits(text, start, end) else _cut(text, start, end)
+
+
+def _natural_pieces(text: str, block: Block) -> Iterator[Range]:
+    """Sentences of prose, lines of code, anything else whole; each reaches to the next one's start."""
+    if block.kind == "code":
+        starts = [start for start, _ in block.lines]
+    elif block.kind in ("paragraph", "note") or not _fits(text, block.start, block.end):
+        starts = [start for start, _ in sentence_spans(text, block.lines)]
+    else:
+        starts = []
+    edges = [block.start, *starts[1:], block.end]
+    yield from pairwise(edges)
+
+
+def _fits(text: str, start: int, end: int) -> bool:
+    return end - start <= _MOST_CHARACTERS and len(text[start:end].split()) <= MOST_WORDS
+
+
+def _cut(text: str, start: int, end: int) -> Iterator[Range]:
+    """Pieces of at most 60 words and 1,000 characters; a longer word is cut as well."""
+    first, last, count = start, start, 0
+    for word in _WORD.finditer(text, start, end):
+        if count and (count == MOST_WORDS or word.end() - first > _MOST_CHARACTERS):
+            yield first, last
+            first, count = word.start(), 0
+        last, count = word.end(), count + 1
+    yield first, last

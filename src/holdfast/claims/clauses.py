@@ -1,0 +1,177 @@
+"""Compound sentences split where each part can be checked alone; when in doubt they stay whole."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from holdfast.claims.blocks import Range
+from holdfast.claims.verbs import AUXILIARIES, SURE_PASTS, has_finite_verb, is_finite, words_of
+from holdfast.claims.words import word_set
+
+_PRONOUN = r"(?:it|he|she|they|we|this|these|those|its|his|her|their)"
+_JOINT = re.compile(
+    r"(?P<semicolon>;)\s++(?:(?:however|moreover|furthermore|therefore|thus|in addition|additionally"
+    r"|also|and|but),?\s++)?"
+    r"|,?\s++(?P<contrast>whereas)\s++|,\s++(?P<comma>and|but|while|yet)\s++"
+    rf"|\s++(?P<bare>and|but)\s++(?={_PRONOUN}\s)"
+    r"|\s++(?P<verb>and)\s++(?:later\s|then\s|subsequently\s|eventually\s|also\s)?+(?=[a-z]{2,12}\b)",
+)
+_SHIELDED = re.compile(
+    r"\"[^\"]{0,2000}+\"|“[^“”]{0,2000}+”|«[^«»]{0,2000}+»|\([^()]{0,2000}+\)|\[[^\[\]]{0,500}+\]"
+    r"|`[^`]{0,500}+`|\"|“|«|\("
+)
+_SUBORDINATE = re.compile(
+    r"(?:if|when|whenever|although|though|because|since|while|whereas|unless|until|after|before|as|given"
+    r"|despite|once|whether"
+    r"|not only|either|neither|both|to|for|by|in order|who|what|where|how|why|that|which|let|please)\b",
+    re.IGNORECASE,
+)
+_EMBEDDED = re.compile(
+    r"\b(?:say|says|said|state|states|stated|claim|claims|claimed|believe|believes|believed|think|thinks"
+    r"|thought|suggest"
+    r"|suggests|suggested|argue|argues|argued|report|reports|reported|show|shows|showed|found|find|finds"
+    r"|know|knew|known"
+    r"|means|meant|indicates?|indicated|ensures?|if|because|whether|unless|so that|such that|not only"
+    r"|either|neither|between"
+    r"|which|who|whose|whom)\b",
+    re.IGNORECASE,
+)
+_INTRO = re.compile(
+    r"(?:In|On|By|During|At|From|Since|After|Before)\s[^,;.]{1,40}+,\s++|However,\s++|Later,\s++|Then,\s++"
+)
+_HIDDEN_STOP = re.compile(r"\.\s[A-Z][\w-]*+\s(?:is|was|are|were|has|had|have|will|can)\b")
+_LONGEST_SUBJECT = 8
+_LEAST_WORDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Part of a sentence, as a range of it, with the subject that its text leaves out."""
+
+    start: int
+    end: int
+    subject: str = ""
+
+
+def split_clauses(sentence: str) -> list[Clause]:
+    """The clauses of a sentence in order; one clause when it cannot surely be split."""
+    whole = [Clause(0, len(sentence))]
+    if len(sentence) > 2000 or _SUBORDINATE.match(sentence):
+        return whole
+    clauses: list[Clause] = []
+    start, subject = 0, ""
+    for joint in _joints(sentence):
+        left, right = sentence[start : joint.start()], sentence[joint.end() :]
+        restored = (
+            _restored_subject(subject, left, right) if joint.group("verb") or joint.group("comma") else ""
+        )
+        if _splits(joint, left, right, restored, subject):
+            clauses.append(Clause(start, joint.start(), subject))
+            start, subject = joint.end(), restored
+    return [*clauses, Clause(start, len(sentence), subject)] if clauses else whole
+
+
+def _joints(sentence: str) -> Iterator[re.Match[str]]:
+    """Places where a clause may end, outside quotations, parentheses and code."""
+    shields: list[Range] = [match.span() for match in _SHIELDED.finditer(sentence)]
+    for joint in _JOINT.finditer(sentence):
+        if not any(
+            low < joint.start() < high or (high - low == 1 and low < joint.start()) for low, high in shields
+        ):
+            yield joint
+
+
+def _splits(joint: re.Match[str], left: str, right: str, restored: str, subject: str) -> bool:
+    if len(left.split()) + bool(subject) < _LEAST_WORDS or not has_finite_verb(left):
+        return False
+    if joint.group("verb") or restored:
+        return bool(restored)
+    if joint.group("semicolon"):
+        return len(right.split()) >= _LEAST_WORDS and _starts_clause(right) and not _SUBORDINATE.match(right)
+    if joint.group("contrast"):
+        return len(right.split()) >= _LEAST_WORDS and has_finite_verb(right)
+    return not _EMBEDDED.search(left) and _starts_clause(right)
+
+
+def _starts_clause(right: str) -> bool:
+    """A subject of a few words, then a verb that is surely finite, before any comma."""
+    head = re.split(r"[,;:]", right, maxsplit=1)[0]
+    words = words_of(head)[: _LONGEST_SUBJECT + 1]
+    if (
+        len(words) < 2
+        or is_finite(words[0])
+        or words[0].lower().endswith("ing")
+        or words[0].lower() in _NOT_SUBJECTS
+    ):
+        return False
+    if words[0].lower() in _NOMINATIVES:
+        return True
+    for index, word in enumerate(words[1:], start=1):
+        if word.lower() in ("who", "which", "that", "whose", "to"):
+            return False
+        if word.lower() in AUXILIARIES or word.lower() in SURE_PASTS:
+            return index <= _LONGEST_SUBJECT
+        if (
+            is_finite(word)
+            and words[0].lower() in _SUBJECT_STARTS
+            and not word[0].isupper()
+            and index < len(words) - 1
+        ):
+            return True
+    return False
+
+
+_ARTICLES = word_set(
+    """the a an his her its their this that these those of in on at by for with and or our my your"""
+)
+_NOT_SUBJECTS = word_set(
+    """not also only then later thereby thus hence to in on at by for from with as if when while because"""
+)
+_NOMINATIVES = word_set("it he she they we")
+_SUBJECT_STARTS = word_set("it he she they we this these those its his her their")
+
+
+def _restored_subject(subject: str, left: str, right: str) -> str:
+    """The subject of "X was born in 1912 and died in 1954" for its second half; "" when that is not sure."""
+    verb = words_of(right[:40])[:2]
+    if not verb or not _is_sure_predicate(verb) or _EMBEDDED.search(left) or len(right.split()) < 2:
+        return ""
+    if subject:
+        return "" if _HIDDEN_STOP.search(left) else subject
+    intro = _INTRO.match(left)
+    words = left[intro.end() if intro else 0 :].split()
+    for index, word in enumerate(words[: _LONGEST_SUBJECT + 1]):
+        bare = word.strip("*_,").lower()
+        follows_article = index and words[index - 1].lower() in _ARTICLES
+        if index and (
+            bare in AUXILIARIES or (is_finite(bare) and not word[0].isupper() and not follows_article)
+        ):
+            return _checked_subject(words[:index], words[index:], verb)
+        if word.endswith(",") or bare in ("that", "there", "what"):
+            return ""
+    return ""
+
+
+def _is_sure_predicate(verb: list[str]) -> bool:
+    return verb[0] in AUXILIARIES - {"can", "may", "will", "might", "must"} or verb[0] in SURE_PASTS
+
+
+def _checked_subject(subject: list[str], predicate: list[str], verb: list[str]) -> str:
+    """Refuse "was designed and built by", where the second verb leans on the first one's auxiliary."""
+    passive = predicate[0].lower() in AUXILIARIES
+    if _HIDDEN_STOP.search(" ".join(predicate)):
+        return ""
+    if passive and verb[0] in _ALSO_PARTICIPLES:
+        return ""
+    if len(predicate) < 3 or (
+        " ".join(subject).lower() in ("there", "it") and passive and predicate[1:2] == ["that"]
+    ):
+        return ""
+    return " ".join(subject)
+
+
+_ALSO_PARTICIPLES = word_set(
+    """founded joined received won lost sold bought left led spent kept held met built made sent taught sought
+    fought caught thought brought paid said told stood understood moved worked studied served returned
+    ended married retired become come run"""
+)

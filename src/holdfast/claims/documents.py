@@ -1,0 +1,131 @@
+"""The text of HTML pages, PDF files and Word documents; rows, items and headings stay apart."""
+
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from pathlib import Path
+
+from holdfast.errors import InputError, MissingExtraError
+
+_SILENT = frozenset(("script", "style", "template", "noscript", "svg", "iframe", "object"))
+_OPENINGS = {
+    "li": "\n- ",
+    "tr": "\n| ",
+    "br": "\n",
+    "hr": "\n\n",
+    **{f"h{n}": f"\n\n{'#' * n} " for n in range(1, 7)},
+}
+_PARAGRAPHS = frozenset(
+    (
+        "p",
+        "div",
+        "section",
+        "article",
+        "blockquote",
+        "ul",
+        "ol",
+        "table",
+        "dl",
+        "dt",
+        "dd",
+        "pre",
+        "title",
+        "figure",
+        "main",
+    )
+)
+_DATE_NAMES = frozenset(
+    ("date", "article:published_time", "dc.date", "dcterms.created", "pubdate", "publish-date")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What an HTML page says, and the date it gives itself."""
+
+    text: str
+    date: str | None
+
+
+def read_html(markup: str) -> Page:
+    """Scripts and styles are skipped; nothing is run, fetched or followed."""
+    reader = _PageReader()
+    reader.feed(markup)
+    reader.close()
+    lines = (" ".join(line.split()) for line in "".join(reader.pieces).split("\n"))
+    kept = [line for line in lines if line not in ("-", "|")]
+    return Page("\n".join(kept).strip(), reader.date)
+
+
+class _PageReader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.pieces: list[str] = []
+        self.date: str | None = None
+        self.silent: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in _SILENT:
+            self.silent.append(tag)
+        self.pieces.append(_OPENINGS.get(tag, "\n\n" if tag in _PARAGRAPHS else ""))
+        self._read_date(tag, dict(attrs))
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.silent and tag == self.silent[-1]:
+            self.silent.pop()
+        if tag in ("td", "th"):
+            self.pieces.append(" | ")
+        elif tag in _PARAGRAPHS or tag in _OPENINGS:
+            self.pieces.append("\n\n" if tag not in ("li", "tr") else "\n")
+
+    def handle_data(self, data: str) -> None:
+        if not self.silent:
+            self.pieces.append(data.replace("\n", " "))
+
+    def _read_date(self, tag: str, attributes: dict[str, str | None]) -> None:
+        name = attributes.get("name") or attributes.get("property") or attributes.get("itemprop") or ""
+        if tag == "meta" and name.lower() in _DATE_NAMES:
+            self.date = self.date or attributes.get("content")
+
+
+def read_pdf(path: Path) -> str:
+    """The text of every page, with a blank line between pages."""
+    try:
+        from pypdf import PdfReader
+    except ImportError:
+        raise MissingExtraError("reading PDF files", "files") from None
+    try:
+        text = "\n\n".join(page.extract_text() for page in PdfReader(path).pages)
+    except Exception as error:
+        raise InputError(f"{path} cannot be read as PDF: {error}") from None
+    if not text.strip():
+        raise InputError(f"{path} holds no text, only images perhaps: run text recognition on it first")
+    return text
+
+
+def read_docx(path: Path) -> str:
+    """Paragraphs and tables in the order of the document."""
+    try:
+        from docx import Document
+        from docx.table import Table
+    except ImportError:
+        raise MissingExtraError("reading Word files", "files") from None
+    try:
+        parts = list(Document(str(path)).iter_inner_content())
+    except Exception as error:
+        raise InputError(f"{path} cannot be read as a Word document: {error}") from None
+    return "\n\n".join(_table(part) if isinstance(part, Table) else _paragraph(part) for part in parts)
+
+
+def _table(table: object) -> str:
+    rows = getattr(table, "rows", ())
+    return "\n".join(
+        "| " + " | ".join(cell.text.replace("\n", " ") for cell in row.cells) + " |" for row in rows
+    )
+
+
+def _paragraph(paragraph: object) -> str:
+    text = str(getattr(paragraph, "text", ""))
+    style = str(getattr(getattr(paragraph, "style", None), "name", ""))
+    if text and style.startswith("Heading"):
+        return f"# {text}"
+    return f"- {text}" if text and style.startswith("List") else text

@@ -1,0 +1,275 @@
+"""An answer's claims: every statement that can be checked alone, with its exact place in the answer."""
+
+from bisect import bisect_left
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from holdfast.claims.blocks import Block, cell_ranges, split_blocks
+from holdfast.claims.citations import citations_in
+from holdfast.claims.clauses import Clause, split_clauses
+from holdfast.claims.language import detect_language, dominant_script
+from holdfast.claims.markup import plain, strip_markup
+from holdfast.claims.sentences import sentence_spans
+from holdfast.claims.signals import holds_pronoun, is_critical, is_hedged, leans_on_name, leans_on_sentence
+from holdfast.claims.statements import (
+    after_refusal,
+    announces_only,
+    lead_in_length,
+    names_sources,
+    points_elsewhere,
+    sentence_kind,
+    strip_lead_ins,
+)
+from holdfast.claims.thread import Thread
+from holdfast.claims.types import Citation, Claim
+from holdfast.errors import InputError
+
+
+def extract_claims(response: str, ids: Collection[str] = ()) -> list[Claim]:
+    """The claims of an answer in order; `response[claim.start:claim.end]` is each as written.
+
+    `ids` are the evidence ids, so that a citation such as [policy] is known for one. NUL counts as white
+    space and an unpaired surrogate becomes U+FFFD in `text`; spans always refer to the answer as given.
+    """
+    if not response.replace("\x00", " ").strip():
+        raise InputError("the answer is empty: pass the text that is to be checked")
+    return _Extraction(response, ids).claims()
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A sentence or clause on its way to becoming a claim."""
+
+    start: int
+    end: int
+    raw: str
+    """The words as they stand, without markup."""
+    text: str
+    """The words that are checked."""
+    restored: bool = False
+    """The subject was put back."""
+
+
+class _Extraction:
+    """One pass over the blocks of an answer."""
+
+    def __init__(self, response: str, ids: Collection[str]) -> None:
+        self.response = response
+        self.blocks = split_blocks(response)
+        self.citations = citations_in(response, self.blocks, ids)
+        self.citation_starts = [citation.start for citation in self.citations]
+        self.language = detect_language(response)
+        self.script = dominant_script(response)
+        self.thread = Thread()
+        self.in_source_list = False
+        self.found: list[Claim] = []
+        self.fragments: list[Claim] = []
+
+    def claims(self) -> list[Claim]:
+        """An answer of nothing but fragments, such as "Paris.", is a claim after all."""
+        in_sources = False
+        for index, block in enumerate(self.blocks):
+            if block.kind == "heading":
+                in_sources = self._read_heading(block)
+            elif not in_sources:
+                self._read_block(block, self.blocks[index + 1] if index + 1 < len(self.blocks) else None)
+        return [replace(claim, id=f"c{n}") for n, claim in enumerate(self.found or self.fragments, start=1)]
+
+    def _read_heading(self, block: Block) -> bool:
+        text = self._plain(*block.lines[0], block).lstrip("# ").rstrip("# ")
+        self.thread.begin_section(text or None)
+        if len(self.blocks) == 1 and sentence_kind(text) == "fragment" and any(map(str.isalnum, text)):
+            start, end = block.lines[0]
+            self.fragments.append(self._claim(_Part(start, end, text, text), None))
+        return names_sources(text)
+
+    def _read_block(self, block: Block, following: Block | None) -> None:
+        if block.kind == "row":
+            self._read_row(block)
+        elif block.kind == "paragraph" or (block.kind == "item" and not self.in_source_list):
+            self._read_prose(block, following)
+
+    def _read_row(self, block: Block) -> None:
+        """A row reads alone: "City: Paris; Population: 2 million"."""
+        if block.header is None:
+            return
+        start, end = block.lines[0]
+        cells = [self._plain(low, high, block) for low, high in cell_ranges(self.response, start, end)]
+        names = [strip_markup(name) for name in block.header] + [""] * len(cells)
+        told = [
+            f"{name}: {cell}" if name else cell
+            for name, cell in zip(names, cells, strict=False)
+            if _says(cell)
+        ]
+        if len(told) > 1 or (told and len(cells) == 1):
+            text = "; ".join(told)
+            self.found.append(
+                self._claim(_Part(start, end, text, text), self.thread.lead or self.thread.above)
+            )
+
+    def _read_prose(self, block: Block, following: Block | None) -> None:
+        is_item = block.kind == "item"
+        if is_item:
+            self.thread.begin_item(block.depth)
+        elif block.depth == 0:
+            self.thread.begin_paragraph()
+            self.in_source_list = names_sources(self._plain(block.start, block.end, block))
+        last = None
+        spans = sentence_spans(self.response, block.lines, self._citations(block.start, block.end))
+        for index, (start, end) in enumerate(spans):
+            whole = self._plain(start, end, block)
+            if not any(map(str.isalnum, whole)):
+                self._attach_to_last(start, end)
+                continue
+            last = whole
+            opens_item = is_item and index == 0
+            holds_more = (
+                is_item
+                and following is not None
+                and following.kind == "item"
+                and following.depth > block.depth
+            )
+            self._read_sentence(start, end, whole, block, opens_item, holds_more)
+        if last is not None:
+            self._announce(last, block, following)
+
+    def _announce(self, last: str, block: Block, following: Block | None) -> None:
+        if block.kind == "item":
+            if following is not None and following.kind == "item" and following.depth > block.depth:
+                self.thread.parents.append((block.depth, last))
+        elif last.endswith((":", "：")):
+            self.thread.lead = last
+        else:
+            self.thread.above = last
+
+    def _read_sentence(
+        self, start: int, end: int, whole: str, block: Block, opens_item: bool, holds_more: bool
+    ) -> None:
+        if whole.endswith((":", "：")) and announces_only(whole):
+            self.thread.say(whole)
+            return
+        parts = self._parts(start, end, whole, block)
+        first: Claim | None = None
+        kept: list[Claim] = []
+        kinds = [sentence_kind(part.text, self._language(part.text) in ("en", "und")) for part in parts]
+        for part, kind in zip(parts, kinds, strict=True):
+            context = self._context(part, first, opens_item and part is parts[0], kind == "fragment")
+            claim = self._claim(part, context)
+            first = first or claim
+            if kind == "statement" or (
+                kind == "instruction" and claim.critical and not points_elsewhere(part.text)
+            ):
+                kept.append(claim)
+            elif kind == "fragment" and opens_item and context is not None:
+                kept += [] if holds_more else [claim]
+            elif kind == "fragment":
+                self.fragments.append(claim)
+        self.found += _share_citations(kept, end)
+        if any(kind in ("statement", "question", "instruction") for kind in kinds):
+            self.thread.say(strip_lead_ins(whole))
+
+    def _parts(self, start: int, end: int, whole: str, block: Block) -> list[_Part]:
+        """The clauses, when each of them says something; else the sentence."""
+        text = _worded(strip_lead_ins(whole), whole)
+        sentence = [_Part(start, end, whole, text[:-1] + "." if text.endswith(":") else text)]
+        if self._language(whole) not in ("en", "und"):
+            return sentence
+        raw = self.response[start:end]
+        if sentence_kind(text) == "aside":
+            return self._after_refusal(start, end, block) or sentence
+        lead_in = lead_in_length(raw)
+        clauses = split_clauses(raw[lead_in:])
+        if len(clauses) < 2:
+            return sentence
+        parts = [self._clause(start + lead_in, clause, block) for clause in clauses]
+        parts[0] = replace(parts[0], start=start, raw=self._plain(start, parts[0].end, block))
+        kinds = [sentence_kind(part.text) for part in parts]
+        return sentence if "fragment" in kinds or "question" in kinds else parts
+
+    def _after_refusal(self, start: int, end: int, block: Block) -> list[_Part]:
+        begin = after_refusal(self.response[start:end])
+        if begin is None:
+            return []
+        raw = self._plain(start + begin, end, block)
+        return [_Part(start + begin, end, raw, _as_sentence(strip_lead_ins(raw)))]
+
+    def _clause(self, offset: int, clause: Clause, block: Block) -> _Part:
+        piece = self.response[offset + clause.start : offset + clause.end]
+        kept = piece.rstrip().rstrip(",;").rstrip()
+        start = offset + clause.start + len(kept) - len(kept.lstrip())
+        end = offset + clause.start + len(kept)
+        raw = self._plain(start, end, block)
+        subject = strip_markup(clause.subject)
+        text = strip_lead_ins(f"{subject} {raw}" if subject else raw)
+        return _Part(start, end, raw, _as_sentence(text), bool(subject))
+
+    def _context(self, part: _Part, first: Claim | None, opens_item: bool, fragment: bool) -> str | None:
+        if opens_item:
+            return self.thread.for_item(part.text, fragment)
+        if first is None or part.restored:
+            leaning = self.thread.for_sentence(part.text)
+            return first.text if first and leaning is None and holds_pronoun(part.text) else leaning
+        if leans_on_name(part.text) or leans_on_sentence(part.text) or holds_pronoun(part.text):
+            return f"{first.context} {first.text}" if first.context else first.text
+        return None
+
+    def _claim(self, part: _Part, context: str | None) -> Claim:
+        citations = tuple(self._citations(part.start, part.end))
+        return Claim(
+            id="",
+            text=part.text,
+            start=part.start,
+            end=part.end,
+            context=context,
+            citations=citations,
+            hedged=is_hedged(part.raw),
+            critical=bool(citations) or is_critical(part.text),
+            language=self._language(part.text),
+        )
+
+    def _language(self, text: str) -> str:
+        script = dominant_script(text)
+        if script == "und" and self.script == "und":
+            return "en"
+        return self.language if script in (self.script, "und") else detect_language(text)
+
+    def _citations(self, start: int, end: int) -> list[Citation]:
+        low = bisect_left(self.citation_starts, start)
+        return self.citations[low : bisect_left(self.citation_starts, end)]
+
+    def _plain(self, start: int, end: int, block: Block) -> str:
+        return plain(self.response, start, end, block.lines, self._citations(start, end))
+
+    def _attach_to_last(self, start: int, end: int) -> None:
+        """A marker that stands alone belongs to the claim before it."""
+        citations = self._citations(start, end)
+        if citations and self.found:
+            claim = self.found[-1]
+            self.found[-1] = replace(claim, citations=(*claim.citations, *citations), critical=True)
+
+
+def _says(cell: str) -> bool:
+    return any(map(str.isalnum, cell)) and cell.casefold() not in ("n/a", "na", "none", "null")
+
+
+def _worded(text: str, whole: str) -> str:
+    """Lead-ins may be all there is: then they stay."""
+    return text if any(map(str.isalnum, text)) else whole
+
+
+def _as_sentence(text: str) -> str:
+    word = text.split(" ", 1)[0]
+    text = text if any(map(str.isupper, word[1:])) else text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?", '"', "”", "。")) else text + "."
+
+
+def _share_citations(claims: list[Claim], end: int) -> list[Claim]:
+    """A marker at the end of a sentence covers the clauses before it that have none of their own."""
+    if len(claims) < 2 or not claims[-1].citations:
+        return claims
+    trailing = claims[-1].citations if claims[-1].citations[-1].end >= end - 2 else ()
+    shared = (
+        c if c.citations else replace(c, citations=trailing, critical=c.critical or bool(trailing))
+        for c in claims
+    )
+    return list(shared)

@@ -1,0 +1,157 @@
+"""Which language a text is in: by its script, and for Latin script by its function words."""
+
+import re
+from collections import Counter
+from functools import cache
+
+from holdfast.claims.words import word_set
+
+_SAMPLE = 20_000
+_LETTER = re.compile(r"[^\W\d_]")
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+
+_SCRIPTS: tuple[tuple[str, str], ...] = (
+    ("latin", "A-Za-z\u00aa\u00ba\u00c0-\u024f\u1e00-\u1eff"),
+    ("han", "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0002fa1f"),
+    ("kana", "\u3040-\u30ff\u31f0-\u31ff\uff66-\uff9f"),
+    ("ko", "\u1100-\u11ff\u3130-\u318f\uac00-\ud7af"),
+    ("arabic", "\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff"),
+    ("cyrillic", "\u0400-\u052f"),
+    ("el", "\u0370-\u03ff\u1f00-\u1fff"),
+    ("he", "\u0590-\u05ff"),
+    ("hi", "\u0900-\u097f"),
+    ("bn", "\u0980-\u09ff"),
+    ("pa", "\u0a00-\u0a7f"),
+    ("gu", "\u0a80-\u0aff"),
+    ("ta", "\u0b80-\u0bff"),
+    ("te", "\u0c00-\u0c7f"),
+    ("kn", "\u0c80-\u0cff"),
+    ("ml", "\u0d00-\u0d7f"),
+    ("si", "\u0d80-\u0dff"),
+    ("th", "\u0e00-\u0e7f"),
+    ("lo", "\u0e80-\u0eff"),
+    ("my", "\u1000-\u109f"),
+    ("ka", "\u10a0-\u10ff"),
+    ("am", "\u1200-\u137f"),
+    ("km", "\u1780-\u17ff"),
+    ("hy", "\u0530-\u058f"),
+)
+
+
+@cache
+def _script_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((name, re.compile(f"[{ranges}]")) for name, ranges in _SCRIPTS)
+
+
+# Words that English does not share, so that a name such as "Charles de Gaulle" weighs little.
+_FUNCTION_WORDS = {
+    "de": """der die das den dem des ein eine einen einem einer und ist sind war waren wurde wurden nicht
+        mit von für auf im zum zur auch sich oder aber als wie hat haben wird werden bei
+        nach über durch sein ihre ihr es er sie wir ich aus noch nur mehr kann""",
+    "fr": """le la les un une des du et est sont était étaient dans pour avec sur par pas ne que qui au
+        aux ce cette ces il elle ils elles nous vous leur été fut plus mais ou où son sa ses
+        en se sans comme c'est n'est d'un d'une""",
+    "es": """el la los las un una unos unas y es son era eran fue fueron en del al con por para que no se
+        su sus lo como más pero está están este esta muy también ha han sin sobre entre hay
+        desde""",
+    "it": """il lo la gli le un una uno di del della dei delle è sono era erano fu che non con per da dal
+        nel nella si anche più ma come suo sua questo questa alla ai degli sul ha hanno""",
+    "pt": """o os as um uma e é são era eram foi foram em do da dos das no na nos nas com por para que
+        não se seu sua mais mas como está também ao à pelo pela ou já muito""",
+    "nl": """het een en is zijn was waren werd van voor met op niet dat die te aan door bij ook naar om
+        uit maar als wordt worden heeft hebben deze dit er hij zij ze wij nog over de""",
+    "sv": """och är var att det som en ett på för med inte av till den har från men om jag han hon de sig
+        vid kan ska""",
+    "da": """og er var at det som en et på for med ikke af til den har fra men om jeg han hun de sig ved
+        kan skal blev""",
+    "no": """og er var at det som en et på for med ikke av til den har fra men om jeg han hun de seg ved
+        kan skal ble""",
+    "fi": """ja on oli ei että se joka ovat mutta kun kuin myös hän ne sen olla tai vain jos niin mitä
+        ollut""",
+    "pl": """i w na jest są był była było nie się że z do o jak od po za przez dla oraz który która które
+        ale to już""",
+    "cs": """a je jsou byl byla bylo se že v na z do s o jako od po za pro který která které ale nebo
+        není to jen""",
+    "ro": """și este sunt era în la pe cu din de nu se că un o al ale care pentru prin mai sau dar fost
+        lui""",
+    "tr": """ve bir bu da de için ile olarak olan çok daha en gibi kadar sonra ama değil var o ki her ne
+        tarafından""",
+    "id": """yang dan di ke dari ini itu dengan untuk pada adalah tidak dalam akan oleh sebagai juga atau
+        telah karena""",
+    "vi": "là và của có trong được cho không một các những với này đã người khi từ đến về ở năm",
+    "hu": "a az és egy hogy nem is volt van ez meg csak de mint el már vagy még ki be lesz aki",
+}
+_ENGLISH = word_set(
+    """the of and to in is was are were for that on with as by at from this it its be been has have had
+    not or an a which who he she they their his her but also can will would may than into about
+    after over between during when while where there these those such more most other only first
+    one two all any some no both each because if so we you i my our your do does did could should
+    how what why then out up off under per via using used"""
+)
+_FOREIGN = {language: word_set(words) - _ENGLISH for language, words in _FUNCTION_WORDS.items()}
+
+
+def detect_language(text: str) -> str:
+    """An ISO 639-1 code, or "und" for a text without letters; Latin script without other clues is "en"."""
+    letters = "".join(_LETTER.findall(text[:_SAMPLE]))
+    script = dominant_script(letters)
+    if script in ("latin", "han", "kana"):
+        return _latin(text[:_SAMPLE]) if script == "latin" else _chinese_or_japanese(letters)
+    if script == "arabic":
+        return _arabic(letters)
+    if script == "cyrillic":
+        return _cyrillic(letters)
+    return script
+
+
+def dominant_script(text: str) -> str:
+    """The script most letters are of: "latin", "han", "kana", "arabic", "cyrillic", a code, or "und".
+
+    Han and kana count double: one of their letters says about as much as two of an alphabet.
+    """
+    sample = text[:_SAMPLE]
+    if sample.isascii():
+        return "latin" if any(map(str.isalpha, sample)) else "und"
+    counts = {
+        name: len(pattern.findall(sample)) * (2 if name in ("han", "kana") else 1)
+        for name, pattern in _script_patterns()
+    }
+    best = max(counts, key=lambda name: counts[name])
+    return best if counts[best] else "und"
+
+
+def _chinese_or_japanese(letters: str) -> str:
+    kana = sum("\u3040" <= letter <= "\u30ff" for letter in letters)
+    return "ja" if kana * 10 >= len(letters) else "zh"
+
+
+def _arabic(letters: str) -> str:
+    if any(letter in "ٹڈںےڑھہ" for letter in letters):
+        return "ur"
+    return "fa" if any(letter in "پچژگی" for letter in letters) else "ar"
+
+
+def _cyrillic(letters: str) -> str:
+    lowered = letters.lower()
+    for language, own in (("be", "ў"), ("uk", "іїєґ"), ("sr", "ђћџљњј")):
+        if any(letter in own for letter in lowered):
+            return language
+    return (
+        "ru" if any(letter in "ыэё" for letter in lowered) or lowered.count("ъ") * 50 < len(lowered) else "bg"
+    )
+
+
+def _latin(text: str) -> str:
+    """English unless another language's function words outnumber its own and are a sixth of the text."""
+    counts = Counter(word.lower().replace("’", "'") for word in _WORD.findall(text))
+    total = sum(counts.values())
+    english = sum(counts[word] for word in _ENGLISH)
+    scores = {language: sum(counts[word] for word in words) for language, words in _FOREIGN.items()}
+    best = max(scores, key=lambda language: scores[language])
+    kinds = sum(1 for word in _FOREIGN[best] if counts[word])
+    enough = kinds >= 2 or (2 < total <= 4 and kinds == 1 and english == 0 and _has_accents(text))
+    return best if enough and scores[best] > english and scores[best] * 6 >= total else "en"
+
+
+def _has_accents(text: str) -> bool:
+    return any("\u00c0" <= letter <= "\u024f" for letter in text)

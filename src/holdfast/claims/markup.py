@@ -1,0 +1,101 @@
+"""Inline Markdown and HTML taken off a span, so that what is left reads as a sentence."""
+
+import html
+import re
+from collections.abc import Callable, Iterable
+
+from holdfast.claims.blocks import Range
+from holdfast.claims.types import Citation
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_CODE = re.compile(r"(?<!`)(`{1,3}+)(?!`)([^`\n]{1,500}+)\1(?!`)")
+_IMAGE = re.compile(r"!\[([^\[\]\n]{0,300}+)\]\([^()\n]{0,2000}+\)")
+_LINK = re.compile(
+    r"\[((?:[^\[\]\n]|\[[^\[\]\n]{0,40}+\]){0,300}+)\]\((?:[^\s()<>]|\([^\s()<>]{0,100}+\)|[<>]"
+    r"|[ \t]++(?=[\")])|\"[^\"\n]{0,300}+\"){1,2000}+\)"
+)
+_REFERENCE_LINK = re.compile(r"\[([^\[\]\n]{1,300}+)\]\[[^\[\]\n]{0,100}+\]")
+_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*+(?:\s[^<>\n]{0,500}+)?/?>|<!--[^<>]{0,1000}?-->")
+_AUTOLINK = re.compile(r"<(https?://[^\s<>]{1,2000}+)>")
+_STARS = re.compile(r"(?<![\\*])\*{1,3}+(?!\*)")
+_UNDERLINES = re.compile(r"(?<![\w\\])_{1,3}+(?=[^\s_])|(?<=[^\s_])(?<!\\)_{1,3}+(?!\w)")
+_STRIKE = re.compile(r"~~(?=\S)|(?<=\S)~~")
+_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
+_SPACE = re.compile(r"[\s\x00]++")
+_SPACE_BEFORE_STOP = re.compile(r" ++(?=[.,;:!?…](?:\s|$|[\"”’)])|[。！？，、；：।؟])")
+_MARKED = re.compile("[`*_~<&\\\\\\[\x00\ud800-\udfff]")
+_GAP = "\x00"
+_EMPTY_PAIR = re.compile(r"[(\[][\s,;&\x00]++[)\]]|\*{1,3}+\x00\*{1,3}+")
+_BARE_LABELS = frozenset({"source", "link", "here", "ref", "citation"})
+
+
+def plain(text: str, start: int, end: int, lines: Iterable[Range], citations: Iterable[Citation] = ()) -> str:
+    """The words of text[start:end]: only what stands in `lines`, without citation markers and markup."""
+    pieces: list[str] = []
+    markers = [(c.start, c.end) for c in citations if not is_worded_link(c)]
+    for line_start, line_end in lines:
+        low, high = max(start, line_start), min(end, line_end)
+        if low < high:
+            pieces.append(_without(text, low, high, markers))
+    return strip_markup("\n".join(pieces))
+
+
+def is_worded_link(citation: Citation) -> bool:
+    """A link whose text is part of the sentence, unlike [1](https://…)."""
+    link = _LINK.fullmatch(citation.marker)
+    return (
+        link is not None
+        and any(map(str.isalpha, link.group(1)))
+        and link.group(1).casefold() not in _BARE_LABELS
+    )
+
+
+def strip_markup(text: str) -> str:
+    """Links become their text; emphasis, code marks, tags and escapes go; white space is one blank."""
+    if not _MARKED.search(text):
+        return _SPACE_BEFORE_STOP.sub("", _SPACE.sub(" ", text)).strip()
+    text = _EMPTY_PAIR.sub(_emptied, _SURROGATE.sub("\ufffd", text)).replace(_GAP, " ")
+    for pattern, replacement in _REPLACEMENTS:
+        text = pattern.sub(replacement, text)
+    text = _SPACE.sub(" ", html.unescape(text))
+    return _SPACE_BEFORE_STOP.sub("", text).strip()
+
+
+def _without(text: str, low: int, high: int, markers: list[Range]) -> str:
+    """text[low:high] with a gap for every marker."""
+    pieces = []
+    for start, end in markers:
+        if low <= start and end <= high:
+            pieces += [text[low:start].replace(_GAP, " "), _GAP]
+            low = end
+    return "".join((*pieces, text[low:high].replace(_GAP, " ")))
+
+
+def _emptied(match: re.Match[str]) -> str:
+    """Brackets that held nothing but citations go with them; those of a call such as f() stay."""
+    return " " if _GAP in match.group() else match.group()
+
+
+def _star(match: re.Match[str]) -> str:
+    """Emphasis goes; a product such as 3 * 4 or 3*4 stays."""
+    before, after = (
+        match.string[max(0, match.start() - 1) : match.start()],
+        match.string[match.end() : match.end() + 1],
+    )
+    between_blanks = before.isspace() and after.isspace()
+    between_digits = before.isdigit() and after.isdigit()
+    return match.group() if between_blanks or between_digits else ""
+
+
+_REPLACEMENTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    (_CODE, r"\2"),
+    (_IMAGE, r"\1"),
+    (_LINK, r"\1"),
+    (_REFERENCE_LINK, r"\1"),
+    (_AUTOLINK, r"\1"),
+    (_TAG, " "),
+    (_STARS, _star),
+    (_UNDERLINES, ""),
+    (_STRIKE, ""),
+    (_ESCAPE, r"\1"),
+)

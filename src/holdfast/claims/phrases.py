@@ -1,0 +1,156 @@
+"""Set phrases that say nothing about the world: lead-ins, pleasantries, refusals, sources that are silent.
+
+They are patterns, tried at the start of a sentence of bounded length, whatever the case of its letters.
+"""
+
+_SOURCE_NOUN = (
+    r"(?:passages?|documents?|contexts?|texts?|information|sources?|evidence|articles?|excerpts?"
+    r"|snippets?|materials?"
+    r"|search results?|results?|data|references?|paragraphs?|content|knowledge base)"
+)
+_GIVEN = (
+    r"(?:provided|given|available|above|supplied|retrieved|following|attached|cited|relevant|listed"
+    r"|this|that|these|those)"
+)
+_NUMBERS = r"(?:\s#?\d{1,3}(?:(?:,\s|\sand\s|,\sand\s|\s?[-–]\s?)\d{1,3}){0,10}+)?"
+_SOURCE = (
+    rf"(?:(?:the|these|this|those|your|my|any|all|both"
+    rf"|either)\s)?(?:{_GIVEN}\s){{0,3}}(?:text\s)?{_SOURCE_NOUN}{_NUMBERS}"
+    rf"(?:\s(?:{_GIVEN}|you\sprovided|I\shave))?"
+)
+_ALSO = (
+    r"(?:(?:however|additionally|furthermore|moreover|also|in addition|similarly|finally|but|and)(?:,\s|\s))?"
+)
+LEAD_INS = (
+    r"(?:it|they)\s(?:do(?:es)?\s)?(?:also\s)?(?:mentions?|states?|notes?|indicates?)\sthat\s(?=\S)",
+    r"(?:yes|no|sure|certainly|absolutely|of course|well|okay|ok|right|correct|indeed)(?:[,!:]"
+    r"|\s[—–-])\s++(?=\S)",
+    r"(?:in (?:summary|short|conclusion|brief)|overall|to summari[sz]e|to conclude|to sum up"
+    r"|in other words),\s++(?=\S)",
+    rf"{_ALSO}(?:based (?:up)?on|according to|as per|per|given|as (?:stated|mentioned|described"
+    rf"|noted|indicated|explained) (?:in|by))"
+    rf"\s{_SOURCE}(?:\s(?:and|or)\s{_SOURCE})?,\s*+(?=\S)",
+    rf"{_ALSO}(?:from|in)\s{_SOURCE},\s*+(?:we (?:can see|know|learn) that\s|it (?:is|says|states"
+    rf"|mentions)\sthat\s)?(?=\S)",
+    rf"{_ALSO}{_SOURCE}\s(?:also\s|further\s|clearly\s|explicitly\s)?(?:says?|states?|mentions?"
+    rf"|notes?|indicates?|explains?"
+    r"|shows?|tells? us|reports?|confirms?|suggests?|describes?|stated|mentioned|noted"
+    r"|indicated)\sthat\s(?=\S)",
+    r"(?:please\s)?(?:note|notice|remember|be aware|keep in mind|bear in mind)(?:\s(?:also"
+    r"|too))?(?:\sthat\s|:\s)(?=\S)",
+    r"it(?:'s| is) (?:also )?(?:important|worth|interesting|useful|helpful|essential|crucial)"
+    r"(?: to (?:note|remember|mention|know|understand|point out|keep in mind)| noting| mentioning"
+    r"| remembering)"
+    r"(?:\sthat)?\s(?=\S)",
+    r"(?:I|we)\s(?:think|believe|guess|suspect|would say|can confirm|can tell you)(?:\sthat)?\s(?=\S)",
+    r"(?:as far as I know|to my knowledge|in my opinion|from what I know"
+    r"|if I recall correctly),\s*+(?=\S)",
+    r"(?:the )?(?:(?:short|final|direct|brief)\s)?(?:answer(?:\sis)?|response|conclusion|summary"
+    r"|tl;dr|verdict|result)\s?:\s++(?=\S)",
+    r"(?:assistant|user|human|ai|bot|a|q|step\s\d{1,3}|note"
+    r"|fact)\s?[:.](?<!a\.)(?<!q\.)(?<!i\.)\s++(?=\S)",
+    r"here(?:'s| is| are)\s[^:.!?\n]{1,100}+:\s++(?=\S)",
+)
+
+ASIDES = (
+    r"my name is\b",
+    r"(?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|day))\b[^.!?]{0,60}+[.!,]?$",
+    r"(?:sure|certainly|absolutely|definitely|great|excellent|perfect|okay|ok|alright|got it"
+    r"|understood|of course|yes|no"
+    r"|indeed|correct|right|exactly|wow|no problem|my pleasure|gladly|with pleasure)\b(?:\s(?:thing"
+    r"|enough|question|there))?[.!,]*$",
+    r"(?:that(?:'s| is) (?:a|an)|what (?:a|an)|this is (?:a|an)|you ask(?:ed)? (?:a"
+    r"|an))\s(?:\w+\s)?(?:great|good|excellent"
+    r"|interesting|fascinating|important|tricky)\s(?:\w+\s)?question\b",
+    r"(?:great|good|excellent|interesting) question\b",
+    r"(?:thanks|thank you|many thanks|cheers|you(?:'re| are) (?:very )?welcome|sorry|apologies"
+    r"|my apologies|best regards"
+    r"|kind regards|sincerely)\b",
+    r"(?:I(?:'d| would| will|'ll| am|'m)?\s(?:really |also |just |be |very )?(?:hope|apologi[sz]e"
+    r"|appreciate|happy to|glad"
+    r"|pleased|delighted|sorry|love to|be happy|going to|do my best|try to help|can help|can assist"
+    r"|help you)|we hope)\b",
+    r"(?:hope|hopefully) (?:this|that|it|you)\b.{0,40}(?:helps?|useful|clear|clarifies|answers)\b",
+    r"(?:let me know|feel free|don't hesitate|do not hesitate|if you (?:have|need|want|would like"
+    r"|'d like)\b.{0,80}"
+    r"(?:let me know|feel free|ask|please|reach out|I can|I'll|happy to))",
+    r"(?:is there anything|anything else|would you like|do you want|shall I|should I)\b",
+    r"(?:here(?:'s| is| are)|below (?:is|are)|the following (?:is|are)|what follows is)\s(?:a|an|the"
+    r"|some|my|your|what|how|why"
+    r"|several|few|two|three|four|five|six|seven|eight|nine|ten|\d|key|brief|quick|more|main)\b",
+    r"(?:let's|let us|let me|allow me to|I will|I'll|I can|I have|I've)\s(?:now |first |also "
+    r"|then )?(?:start|begin"
+    r"|look|go|take|break|explain|summari[sz]e|walk|dive|explore|provide|provided|outline|answer|try"
+    r"|help|see|show|give|list|"
+    r"describe|clarify|check|find|compiled|included|summari[sz]ed)\b",
+    r"(?:as an? (?:AI|large|language|artificial)|I(?:'m| am) (?:an?|just an?|only an?) (?:AI|large"
+    r"|language|assistant|chatbot))\b",
+    r"we\s(?:(?:do not|don't|cannot|can't|can not|could not|couldn't)\s(?:know|say|tell|determine"
+    r"|be sure|have (?:enough|any|"
+    r"the|sufficient) (?:\w+\s)?(?:information|data|details|evidence|context)))\b",
+    r"I\s(?:do not|don't|did not|didn't|cannot|can't|can not|could not|couldn't|am not|was not"
+    r"|was unable|am unable"
+    r"|have no|had no|lack|won't|will not|wouldn't|would not|would need|need more|need additional"
+    r"|am afraid|found no"
+    r"|still don't|really don't|honestly don't|simply don't|currently don't|was not able|am not able)\b",
+    r"I(?:'m| am)\s(?:not|unable|afraid|unsure|uncertain|sorry)\b",
+    r"(?:unfortunately|sadly|regrettably),?\s(?:I|we|the answer|this information|that information"
+    r"|there)\b.{0,40}"
+    r"(?:not|n't|unable|no)\b",
+    r"(?:unable to|cannot|can't|could not|not able to|no)\s(?:answer|determine|say|find|provide"
+    r"|verify|confirm|tell|be determined"
+    r"|information|relevant|mention)\b",
+    r"(?:it|this|that|the answer)(?:'s| is| remains)\s(?:not (?:possible|clear|stated|specified"
+    r"|mentioned|known|provided|given)"
+    r"|unclear|unknown|uncertain|impossible|hard|difficult)(?:\b.{0,60}\b(?:say|tell|know|determine"
+    r"|answer|from|in|based|"
+    r"provided)\b.{0,120})?[.!]?$",
+    r"(?:it|that|this|results?|opinions?|views?|answers?|mileage|your mileage)\s(?:all\s|really\s"
+    r"|largely\s)?(?:depends?|may vary|"
+    r"can vary|varies|might vary|could be|might be|may be)[.!]?$",
+    r"(?:maybe|perhaps|possibly|probably|who knows|not sure|hard to say|it's complicated|hmm+"
+    r"|well)[.!…]*$",
+    r"(?:the\s)?answer is(?: not|n't)\b.{0,60}" + _SOURCE_NOUN + r"\b",
+    r"(?:sources?|references?|citations?|bibliography|further reading)\s*:",
+    r"(?:good luck|have a (?:great|good|nice)|enjoy|take care|stay safe|happy \w+ing|cheers)\b.{0,60}$",
+    r"(?:please\s)?(?:do not|don't) hesitate\b",
+)
+
+_SPEECH = (
+    r"(?:say|mention|specify|provide|contain|include|state|indicate|discuss|address|give|offer|explain"
+    r"|describe|clarify|cover"
+    r"|reveal|name|list|tell|report|answer|identify|detail|disclose|make (?:it )?clear|refer|elaborate"
+    r"|note|have)"
+)
+SILENT_SOURCE = (
+    rf"(?:however,\s|but\s|unfortunately,\s|while\s|although\s)?(?:none of\s"
+    rf"|neither of\s)?{_SOURCE}\s(?:\w+ly\s)?"
+    rf"(?:do not|does not|don't|doesn't|did not|didn't|never|fails? to)\s(?:\w+ly\s"
+    rf"|actually\s)?{_SPEECH}\b",
+    rf"(?:however,\s|but\s)?{_SOURCE}\s{_SPEECH}s?\s(?:nothing|no)\b",
+    rf"(?:however,\s|but\s)?none of\s{_SOURCE}\s{_SPEECH}s?\b",
+    rf"(?:however,\s|but\s)?there (?:is|are|was) (?:no|not any|insufficient|not enough|nothing|limited)\s"
+    rf"(?:\w+\s){{0,3}}(?:about|of|on|for|regarding|in|from|within|to|available"
+    rf"|provided)\b.{{0,160}}\b(?:{_GIVEN}\s)?"
+    rf"(?:passages?|documents?|context|text|sources|articles?|excerpts?|search results|provided)\b",
+    rf"no (?:\w+\s){{0,3}}(?:information|mention|details?|data|answer|evidence)\b.{{0,160}}\b(?:in"
+    rf"|by|from|within)\s{_SOURCE}",
+    rf".{{0,160}}\b(?:is|are|was|were)(?: not|n't)\s(?:\w+ly\s)?(?:mentioned|specified|provided"
+    rf"|stated|given|discussed|covered"
+    rf"|addressed|included|clear|explained|described|available|found|present|contained"
+    rf"|possible)\b.{{0,80}}"
+    rf"\b(?:in|by|from|within|based on)\s{_SOURCE}[.!]?$",
+    rf"(?:it is|it's) (?:not possible|impossible|not clear|unclear|difficult)\b.{{0,160}}\b(?:in|by"
+    rf"|from|within|based on)\s"
+    rf"{_SOURCE}",
+)
+
+TRAILING_SOURCE = (
+    r",?\s(?:according to|as (?:stated|mentioned|described|noted|indicated) (?:in|by)|based on"
+    rf"|as per)\s{_SOURCE}(?=[.!]?$)",
+)
+
+CONNECTIVES = (
+    r"(?:however|therefore|thus|hence|so|but|and|also|additionally|unfortunately|sadly|furthermore|moreover|overall|finally"
+    r"|in conclusion|that said|nevertheless|still|as a result|consequently|in addition)(?:,\s|\s)(?:\s)*",
+)

@@ -1,0 +1,92 @@
+"""One record of a caller's data, or of a file, read as a passage."""
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from holdfast.claims.types import Evidence
+from holdfast.errors import InputError
+
+_TEXT_KEYS = ("text", "content", "page_content", "passage", "body")
+_ID_KEYS = ("id", "_id", "doc_id", "chunk_id", "passage_id")
+_SOURCE_KEYS = ("source", "url", "uri", "title")
+_DATE_KEYS = ("date", "published", "published_at", "created_at", "timestamp")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Evidence that may not have an id yet."""
+
+    text: str
+    id: str | None = None
+    source: str | None = None
+    date: datetime.date | None = None
+    names: tuple[str, ...] = ()
+    """Ids to take where none is given, the shortest first; longer ones tell two files of one name apart."""
+
+
+def passages_of(data: object) -> Iterator[Passage]:
+    """All passages of a piece of data: text, a record, ids mapped to texts, or a list of those."""
+    if isinstance(data, Evidence):
+        yield Passage(data.text, data.id, data.source, data.date)
+    elif isinstance(data, str):
+        yield Passage(data)
+    elif isinstance(data, Mapping):
+        yield from _of_mapping(data)
+    elif isinstance(data, Sequence) and not isinstance(data, bytes | bytearray | memoryview):
+        for part in data:
+            yield from passages_of(part)
+    else:
+        raise InputError(
+            f"evidence cannot be read from {type(data).__name__}: "
+            "pass text, a pathlib.Path, a mapping, Evidence, or a list of those"
+        )
+
+
+def _of_mapping(data: Mapping[object, object]) -> Iterator[Passage]:
+    if any(key in data for key in _TEXT_KEYS):
+        yield _of_record(data)
+        return
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            record = _of_record(value)
+            yield Passage(record.text, str(key), record.source, record.date)
+        elif isinstance(value, str):
+            yield Passage(value, str(key))
+        else:
+            raise InputError(
+                f"evidence {str(key)!r} is {type(value).__name__}, not text: map ids to texts, "
+                f"or give a record one of the keys {', '.join(_TEXT_KEYS)}"
+            )
+
+
+def _of_record(record: Mapping[object, object]) -> Passage:
+    """The record's metadata is consulted where the record itself is silent."""
+    metadata = record.get("metadata")
+    layers = (record, metadata) if isinstance(metadata, Mapping) else (record,)
+    text = next((record[key] for key in _TEXT_KEYS if key in record), None)
+    if not isinstance(text, str):
+        raise InputError(f"a piece of evidence has no text: give it one of the keys {', '.join(_TEXT_KEYS)}")
+    identity, source = _first(layers, _ID_KEYS), _first(layers, _SOURCE_KEYS)
+    return Passage(
+        text,
+        None if identity is None else str(identity),
+        None if source is None else str(source),
+        parse_date(_first(layers, _DATE_KEYS)),
+    )
+
+
+def _first(layers: Sequence[Mapping[object, object]], keys: Sequence[str]) -> object:
+    return next((layer[key] for layer in layers for key in keys if layer.get(key) not in (None, "")), None)
+
+
+def parse_date(value: object) -> datetime.date | None:
+    """The day of an ISO date or time; None for anything else, since a guessed date misleads."""
+    if isinstance(value, datetime.datetime):
+        return value.date()
+    if isinstance(value, datetime.date):
+        return value
+    try:
+        return datetime.datetime.fromisoformat(value.strip()).date() if isinstance(value, str) else None
+    except ValueError:
+        return None

@@ -1,0 +1,173 @@
+"""Sentence spans inside a block: nupunkt for spaced scripts, rules for the others and for what it misses."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from holdfast.claims.blocks import Range
+from holdfast.claims.markup import is_worded_link
+from holdfast.claims.types import Citation
+from holdfast.claims.words import STOPWORDS, word_set
+
+if TYPE_CHECKING:
+    from nupunkt import PunktSentenceTokenizer
+
+_CLOSERS = "\"'”’»)\\]*_`」』）】〉》"
+_LONG_TOKEN = re.compile(r"\S{80,}+")
+_HIDDEN = re.compile(
+    r"(?<!`)(`{1,3}+)(?!`)[^`\n]{1,500}+\1(?!`)|https?://[^\s<>\"]{1,2000}+|www\.[^\s<>\"]{1,2000}+"
+)
+_UNSPACED_END = re.compile(
+    rf"[。！？｡।॥؟۔።။។]++[{_CLOSERS}]{{0,4}}+|(?<=[\u3040-\u9fff\uac00-\ud7af])[!?．]++[{_CLOSERS}]{{0,4}}+"
+)
+_GOES_ON = re.compile(r"\s{0,3}+[と，、,;；：って]")
+_BREAK_TAG = re.compile(r"<br\s{0,3}/?>", re.IGNORECASE)
+_KEPT_WHOLE = re.compile(
+    r"(?<!\w)\"[^\"]{1,300}+\"(?!\w)|“[^“”]{1,300}+”|«[^«»]{1,300}+»|「[^「」]{1,300}+」|『[^『』]{1,300}+』"
+    r"|(?<!\w)\([^()]{1,300}+\)"
+)
+_MISSED = re.compile(
+    rf"(?P<word>\b[a-z][a-z'’-]{{2,30}}+|(?<=,\s)no|\d|[%)\]\"”*_])(?<!\.)[.!?][{_CLOSERS}]{{0,4}}+(?P<gap>\s++)"
+    r"(?=[\"“‘'(*_«\[]{0,3}[A-Z\d])"
+)
+_STUCK = re.compile(
+    r"(?<=[a-z]{3})[.!?](?=(?:The|This|These|That|It|Its|He|She|They|His|Her|Their|In|On|At|For|But|And"
+    r"|As|When|While"
+    r"|Also|Then|There|After|By|If|However|We|You|A|An)\s)"
+)
+_ENDS_WITH_STOP = re.compile(rf"[.!?。！？।؟…][{_CLOSERS}]{{0,4}}+$")
+_LOWER_CASE = re.compile(r"\s{0,3}+[a-z]")
+_FIRST_WORD = re.compile(r"\S++")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_LINE_START = re.compile(r"[\"“'(*_`\[#]{0,4}[A-Z0-9\u00c0-\u00de\u0391-\u03a9\u0410-\u042f]")
+_NARROWEST_PAGE = 60
+
+_ABBREVIATIONS = word_set(
+    """approx dept est etc vs min max ft hr hrs sec secs mins fig figs vol vols nos pp para ext tel ave
+    blvd dist cf ca inc ltd corp assn bros gen sgt capt rev hon gov sen rep prof feat misc avg
+    temp resp incl excl col jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu
+    thur thurs fri sat sun art ch eds trans viz"""
+)
+
+
+def sentence_spans(text: str, lines: Sequence[Range], citations: Sequence[Citation] = ()) -> list[Range]:
+    """Spans of the sentences that stand in `lines`, in order, without white space around them.
+
+    A citation after the full stop stays with the sentence before it.
+    """
+    if not lines:
+        return []
+    start = lines[0][0]
+    visible = _visible(text, lines)
+    masked = _hide(_hide_citations(visible, start, citations))
+    cuts = _not_inside(sorted(set(_cuts(masked))), _KEPT_WHOLE.finditer(masked))
+    cuts = sorted({*cuts, *_line_cuts(visible, [(low - start, high - start) for low, high in lines])})
+    return [(low + start, high + start) for low, high in _spans(visible, cuts)]
+
+
+def _visible(text: str, lines: Sequence[Range]) -> str:
+    """The text from the first line to the last, with blanks for marks and indents between its lines."""
+    if len(lines) == 1:
+        return text[slice(*lines[0])].replace("\x00", " ")
+    pieces = [text[slice(*lines[0])]]
+    for (_, above), (low, high) in pairwise(lines):
+        pieces += ["\n", " " * (low - above - 1), text[low:high]]
+    return "".join(pieces).replace("\x00", " ")
+
+
+def _hide_citations(visible: str, start: int, citations: Sequence[Citation]) -> str:
+    """Blanks for a marker after a full stop, so that the cut falls behind it; a word for any other."""
+    pieces: list[str] = []
+    done, after_stop = 0, False
+    for citation in citations:
+        low, high = citation.start - start, citation.end - start
+        if low < done or high > len(visible) or is_worded_link(citation):
+            continue
+        before = visible[done:low]
+        if before.strip():
+            after_stop = _ENDS_WITH_STOP.search(before.rstrip()[-6:]) is not None
+        leads_on = _LOWER_CASE.match(visible, high) is not None
+        fill = " " * (high - low) if after_stop and not leads_on else "X" + "x" * (high - low - 1)
+        pieces += [before, fill]
+        done = high
+    return "".join((*pieces, visible[done:]))
+
+
+def _hide(masked: str) -> str:
+    """Code and addresses hold no sentence ends."""
+    return _SURROGATE.sub("x", _HIDDEN.sub(_filled, masked))
+
+
+def _filled(match: re.Match[str]) -> str:
+    word = match.group()
+    tail = word[len(word.rstrip(".,;:!?\"')]}*_")) :][-3:]
+    return "x" * (len(word) - len(tail)) + tail
+
+
+def _cuts(masked: str) -> Iterator[int]:
+    # nupunkt takes time quadratic in the length of a word, so that endless ones are hidden from it.
+    yield from (start for start, _ in _tokenizer().span_tokenize(_LONG_TOKEN.sub(_filled, masked)))
+    for match in _UNSPACED_END.finditer(masked):
+        if not _GOES_ON.match(masked, match.end()) and not _quotes_on(match):
+            yield match.end()
+    yield from (match.end() for match in _BREAK_TAG.finditer(masked))
+    yield from (match.end() for match in _STUCK.finditer(masked))
+    yield from (match.end("gap") for match in _MISSED.finditer(masked) if not _is_abbreviation(match))
+
+
+def _is_abbreviation(match: re.Match[str]) -> bool:
+    word = match.group("word")
+    before_number = match.string[match.end() : match.end() + 1].isdigit() and len(word) < 5
+    return word in _ABBREVIATIONS or before_number
+
+
+def _quotes_on(match: re.Match[str]) -> bool:
+    """A quotation that ends in a full stop and is followed by who said it: “好。”他说。"""
+    return match.group()[-1] in _CLOSERS and match.string[match.end() : match.end() + 1].isalpha()
+
+
+def _line_cuts(visible: str, lines: Sequence[Range]) -> Iterator[int]:
+    """Line ends that were meant: the next word would have fitted, or a colon or a hard break stands there."""
+    width = max(_NARROWEST_PAGE, *(high - low for low, high in lines))
+    for (above, end), (low, high) in pairwise(lines):
+        first_word = _FIRST_WORD.match(visible, low, high)
+        if first_word is None or not _LINE_START.match(visible, low, high) or _hangs(visible[above:end]):
+            continue
+        fits = end - above + 1 + len(first_word.group()) <= width
+        if fits or visible[end - 1] == ":":
+            yield low
+
+
+def _hangs(line: str) -> bool:
+    """Ends where no sentence does: "the city of", "first,"."""
+    return line.endswith((",", "-", "(")) or line[-20:].split(" ")[-1] in STOPWORDS
+
+
+def _not_inside(cuts: list[int], wholes: Iterator[re.Match[str]]) -> list[int]:
+    """The cuts that fall within no quotation and no parenthesis."""
+    kept: list[int] = []
+    whole = next(wholes, None)
+    for cut in cuts:
+        while whole is not None and whole.end() <= cut:
+            whole = next(wholes, None)
+        if whole is None or cut <= whole.start():
+            kept.append(cut)
+    return kept
+
+
+def _spans(visible: str, cuts: list[int]) -> Iterator[Range]:
+    inner = [cut for cut in cuts if 0 < cut < len(visible)]
+    for low, high in zip([0, *inner], [*inner, len(visible)], strict=True):
+        piece = visible[low:high]
+        if piece := piece.rstrip():
+            yield low + len(piece) - len(piece.lstrip()), low + len(piece)
+
+
+@lru_cache(maxsize=1)
+def _tokenizer() -> "PunktSentenceTokenizer":
+    """Loaded at the first sentence: it costs tens of milliseconds that `import holdfast` need not pay."""
+    import nupunkt
+
+    return nupunkt.load("default")

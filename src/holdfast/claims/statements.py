@@ -1,0 +1,181 @@
+"""Is a sentence a statement about the world? Lead-ins that say where it comes from are taken off first."""
+
+import re
+from functools import cache
+from typing import Literal
+
+from holdfast.claims.phrases import ASIDES, CONNECTIVES, LEAD_INS, SILENT_SOURCE, TRAILING_SOURCE
+from holdfast.claims.verbs import has_finite_verb, is_finite, words_of
+from holdfast.claims.words import word_set
+
+SentenceKind = Literal["statement", "question", "aside", "instruction", "fragment"]
+
+_IMPERATIVES = word_set(
+    """add adjust allow apply ask avoid bake begin blend boil bring browse brush build buy call cancel
+    change check choose chop clean clear click close collect combine compare complete configure
+    confirm connect consider consult contact cook cool copy cover create cut define delete disable
+    discuss divide do don't download drag drain drop edit email enable ensure enter examine exit
+    explore export fill find flip fold follow fry garnish get give go grab grate grill grind heat
+    hold identify import include increase insert inspect install keep knead learn leave let lift
+    list listen locate log look make measure melt mix monitor move navigate never note open pack
+    paste pay peel perform pick place plug point pour practice preheat prepare press print proceed
+    pull push put raise read reboot reduce refer refresh register remember remove rename repeat
+    replace restart review rinse roll rotate run sauté save scan scroll search season see seek
+    select send serve set shake share shut sign simmer sit skip slice speak spread sprinkle stand
+    start stay stir stop store strain submit subtract suppose switch take talk tap tell test think
+    tie toss touch transfer treat trim try turn type unplug update upload use verify view visit
+    wait walk warm wash watch wear weigh whisk wipe wrap write"""
+)
+_STEP_WORDS = word_set("""always then next finally first second third lastly just simply also now""")
+_AFTER_ORDERS = word_set(
+    """the a an your this that these those to in on off up out down into onto from for with at by as it
+    them any all each some sure not over through back away one two three until about around both
+    every its their yourself and or"""
+)
+_POINTING = frozenset(
+    {"see", "visit", "contact", "refer", "consult", "call", "email", "check", "read", "review", "browse"}
+)
+_ANNOUNCEMENT_END = re.compile(
+    r"\b(?:is|are|was|were|include|includes|included|including|following|follows|below|these|this"
+    r"|such as|for example|like|to|of|by"
+    r"|facts|steps|points|things|ways|tips|features|aspects|areas|categories|types|summary|answer"
+    r"|breakdown|overview)\s*[:：]$",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(
+    r"\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|twice)\b", re.IGNORECASE
+)
+_SOURCE_HEADINGS = frozenset(
+    (
+        "source",
+        "sources",
+        "reference",
+        "references",
+        "citation",
+        "citations",
+        "bibliography",
+        "footnotes",
+        "further reading",
+    )
+)
+_KEY_AND_VALUE = re.compile(r"[^:\n]{2,60}+:\s++\S")
+_EQUATION = re.compile(r"\s[=≈<>≤≥→]\s")
+_BUT = re.compile(r",\s++(?:but|though|although|however,?)\s++")
+_QUESTION_END = re.compile(r"[?？؟][\"'”’»)\]*_」』）]*$")
+_OPENING_QUOTE = re.compile(r"[\"“«‘「『(]")
+
+
+@cache
+def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
+    """Compiled at first use: it takes tens of milliseconds that an import need not pay."""
+    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), re.IGNORECASE)
+
+
+def lead_in_length(text: str) -> int:
+    """How much is "Based on the passages," and its like; "According to the WHO," is part of the claim."""
+    position = 0
+    for _ in range(3):
+        found = _any_of(LEAD_INS).match(text, position)
+        if found is None:
+            break
+        position = found.end()
+    return position
+
+
+def strip_lead_ins(text: str) -> str:
+    """The text without lead-ins and trailing attributions to a passage, starting with a capital again."""
+    length = lead_in_length(text)
+    rest = _without_trailing_source(text[length:].lstrip())
+    return rest if not length or _has_inner_capital(rest) else rest[:1].upper() + rest[1:]
+
+
+def _without_trailing_source(text: str) -> str:
+    """Without "according to passage 2" at the end."""
+    tail = max(0, len(text) - 80)
+    found = _any_of(TRAILING_SOURCE).search(text, tail)
+    return text[: found.start()] + text[found.end() :] if found and found.start() else text
+
+
+def announces_only(text: str) -> bool:
+    """A lead-in such as "The causes are:"; "Curie won two Nobel Prizes:" is a statement as well."""
+    if _ANNOUNCEMENT_END.search(text[-60:]) or not has_finite_verb(text) or len(text.split()) < 4:
+        return True
+    return not (_COUNTED.search(text) and sentence_kind(text[:-1] + ".") == "statement")
+
+
+def names_sources(heading: str) -> bool:
+    """The heading of a list of sources, whose lines are no claims."""
+    return heading.strip(" :*_").casefold() in _SOURCE_HEADINGS
+
+
+def after_refusal(text: str) -> int | None:
+    """Where the statement begins in "I have no opinion, but studies show …"; None when there is none."""
+    found = _BUT.search(text[:400])
+    return found.end() if found else None
+
+
+def sentence_kind(text: str, english: bool = True) -> SentenceKind:
+    """What a sentence, already without markup and lead-ins, is."""
+    if _is_question(text):
+        return "question"
+    if not english:
+        return "statement" if sum(map(str.isalpha, text)) >= 4 else "fragment"
+    head = text[:400].replace("’", "'")
+    if connective := _any_of(CONNECTIVES).match(head):
+        head = head[connective.end() :]
+    if _any_of(ASIDES).match(head) or _any_of(SILENT_SOURCE).match(head):
+        return "aside"
+    if _is_instruction(head):
+        return "instruction"
+    return "fragment" if _is_fragment(text) else "statement"
+
+
+def points_elsewhere(text: str) -> bool:
+    """An instruction to look something up, such as "See page 4": nothing in it can be true or false."""
+    first = words_of(text[:60])[:2]
+    return bool(_POINTING.intersection(word.lower() for word in first))
+
+
+def _has_inner_capital(text: str) -> bool:
+    return any(map(str.isupper, text.split(" ", 1)[0][1:]))
+
+
+def _is_question(text: str) -> bool:
+    """Ends in a question mark, unless that stands in a quotation that began within the sentence."""
+    end = _QUESTION_END.search(text[-12:])
+    if end is None:
+        return False
+    quoted = len(end.group()) > 1 and end.group()[1] not in "*_)"
+    return not quoted or _OPENING_QUOTE.match(text) is not None
+
+
+def _is_instruction(text: str) -> bool:
+    first = words_of(text[:80])[:6]
+    if len(first) < 2:
+        return False
+    opener = first[0].lower()
+    if opener == "please":
+        return True
+    if opener in ("to", "if", "for", "when") and ", " in text:
+        return _is_order(words_of(text.split(", ", 1)[1][:80])[:6])
+    if opener in _STEP_WORDS:
+        first = first[1:]
+    return _is_order(first)
+
+
+def _is_order(first: list[str]) -> bool:
+    """ "Open the lid" is one; "Open source software is free" and "Cook was a captain" are not."""
+    if len(first) < 2 or first[0].lower() not in _IMPERATIVES or first[0].isupper() or is_finite(first[1]):
+        return False
+    return first[1].lower() in _AFTER_ORDERS or not any(map(is_finite, first[1:]))
+
+
+def _is_fragment(text: str) -> bool:
+    """No verb, and too short or too loose to be a statement whose verb is merely unknown."""
+    count = len(text.split(maxsplit=10))
+    if has_finite_verb(text):
+        return count < 2
+    if _KEY_AND_VALUE.match(text) or (_EQUATION.search(text) and count > 2):
+        return False
+    closed = text.rstrip("\"'”’)*_").endswith((".", "!", "。", "！"))
+    return count < 3 if closed else count <= 7

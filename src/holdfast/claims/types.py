@@ -1,0 +1,55 @@
+"""The words that every other floor uses: claims, citations, evidence and its chunks."""
+
+import datetime
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One reference from the answer to a piece of evidence."""
+
+    ref: str
+    """The id as written, without brackets: "1", "doc_a", "https://…"."""
+    marker: str
+    """The text that was matched: "[1]", "(source: x)"."""
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One statement that can be checked alone, and where it stands in the answer."""
+
+    id: str
+    text: str
+    """What is checked: the span's text without markup, citations and list marks."""
+    start: int
+    end: int
+    context: str | None = None
+    """The sentence it leans on, when the claim starts from a pronoun."""
+    citations: tuple[Citation, ...] = ()
+    hedged: bool = False
+    critical: bool = False
+    """Holds a number, a date, a quotation or a citation: an error here does the most harm."""
+    language: str = "en"
+    """"en", another ISO 639-1 code, or "und" when it cannot be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A passage that claims are held against."""
+
+    id: str
+    text: str
+    source: str | None = None
+    date: datetime.date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A sentence-sized piece of one passage; `text == evidence.text[start:end]`."""
+
+    evidence_id: str
+    text: str
+    start: int
+    end: int

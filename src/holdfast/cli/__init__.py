@@ -1,0 +1,10 @@
+"""The `holdfast` command."""
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code: 0 clean, 3 findings, 1 error, 2 usage."""
+    import sys
+
+    from holdfast.cli.entry import run
+
+    sys.exit(run(sys.argv[1:]))

@@ -1,0 +1,43 @@
+"""The commands and their help. Each command loads what it needs when it runs, so that help is instant."""
+
+from typing import Annotated
+
+import typer
+
+from holdfast.cli.arguments import HelpFlag, SeveralValues, help_of_group
+from holdfast.cli.bench import bench
+from holdfast.cli.check import check
+from holdfast.cli.demo import demo
+from holdfast.cli.doctor import doctor
+from holdfast.cli.output import write
+
+app = typer.Typer(
+    help="Hold what a language model says to its evidence, claim by claim, on this machine.",
+    epilog="Exit codes: 0 clean, 3 findings, 1 error, 2 usage.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_help_option=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(invoke_without_command=True)
+def holdfast(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+    show_help: HelpFlag = False,
+) -> None:
+    """Show the version, or the help when no command is named."""
+    if version:
+        from importlib.metadata import version as installed_version
+
+        write(f"holdfast {installed_version('holdfast')}\n")
+        raise typer.Exit
+    help_of_group(context, show_help)
+
+
+app.command(cls=SeveralValues)(check)
+app.command()(demo)
+app.add_typer(bench, name="bench")
+app.command()(doctor)

@@ -1,0 +1,139 @@
+"""`holdfast bench SUITE`: figures on labelled rows that anyone can bring."""
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from holdfast.bench import SUITES, Options, Suite, SuiteReport
+from holdfast.cli.arguments import HelpFlag, SeveralValues, help_of_group
+from holdfast.cli.output import console_for, on_terminal, say, show, show_json
+
+_MOST_BAD_LINES_NAMED = 5
+_HEADINGS = (
+    "rows",
+    "AUROC",
+    "95 %",
+    "overlap",
+    "length",
+    "bal.acc",
+    "F1",
+    "ECE",
+    "unchecked",
+    "p50 ms",
+    "p99 ms",
+)
+
+bench = typer.Typer(help="Measure Holdfast on labelled rows.", rich_markup_mode=None, add_help_option=False)
+
+
+@bench.callback(invoke_without_command=True)
+def _without_a_suite(context: typer.Context, show_help: HelpFlag = False) -> None:
+    help_of_group(context, show_help)
+
+
+def _command(suite: Suite) -> Callable[..., int]:
+    def measure(
+        data: Annotated[
+            list[Path],
+            typer.Option(
+                "--data", metavar="FILE...", help="Rows: .jsonl, .jsonl.gz or .jsonl.xz. Several may follow."
+            ),
+        ],
+        as_json: Annotated[bool, typer.Option("--json", help="Print JSON alone on standard output.")] = False,
+        out: Annotated[
+            Path | None,
+            typer.Option("--out", metavar="FILE", help="Write each row's prediction here, as JSON Lines."),
+        ] = None,
+        limit: Annotated[
+            int | None,
+            typer.Option("--limit", min=1, metavar="N", help="At most N rows of each file, drawn by --seed."),
+        ] = None,
+        seed: Annotated[
+            int, typer.Option("--seed", metavar="N", help="Draws the sample and the intervals.")
+        ] = 0,
+    ) -> int:
+        report = _run(suite, data, out, limit, seed)
+        _name_bad_lines(report)
+        show_json(report.figures()) if as_json else show(_table(report.figures()))
+        return 0
+
+    return measure
+
+
+def _run(suite: Suite, data: list[Path], out: Path | None, limit: int | None, seed: int) -> SuiteReport:
+    with ExitStack() as stack:
+        options = Options(limit=limit, seed=seed)
+        if out is not None:
+            stream = stack.enter_context(out.open("w", encoding="utf-8"))
+            options = Options(limit, seed, on_prediction=lambda row: _write_line(stream, row))
+        if on_terminal(sys.stderr):
+            options = Options(limit, seed, _progress(stack), options.on_prediction)
+        return suite.run(data, options)
+
+
+def _write_line(stream: Any, row: Mapping[str, Any]) -> None:
+    stream.write(json.dumps(row) + "\n")
+    stream.flush()
+
+
+def _progress(stack: ExitStack) -> Callable[[int, int], None]:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console_for(sys.stderr))
+    stack.enter_context(bar)
+    task = bar.add_task("rows", total=None)
+    return lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def _name_bad_lines(report: SuiteReport) -> None:
+    bad = list(report.bad_lines)
+    for line in bad[:_MOST_BAD_LINES_NAMED]:
+        say(f"skipped {line}")
+    if len(bad) > _MOST_BAD_LINES_NAMED:
+        say(f"skipped {len(bad) - _MOST_BAD_LINES_NAMED} more lines; --json counts them file by file.")
+
+
+def _table(figures: Mapping[str, Any]) -> Any:
+    from rich.box import SIMPLE
+    from rich.table import Table
+
+    table = Table(title=f"{figures['suite']}: AUROC beside its floors", title_justify="left", box=SIMPLE)
+    table.collapse_padding, table.pad_edge = True, False
+    table.add_column("file")
+    for heading in _HEADINGS:
+        table.add_column(heading, justify="right", no_wrap=True)
+    for file in figures["files"]:
+        table.add_row(file["file"].partition(".jsonl")[0], *_cells(file))
+    table.add_section()
+    table.add_row("mean", *_cells(figures["mean"]))
+    return table
+
+
+def _cells(figures: Mapping[str, Any]) -> list[str]:
+    interval, floors, latency = figures.get("auroc_interval"), figures["floors"], figures["latency_ms"]
+    return [
+        str(figures["n"]),
+        _number(figures["auroc"]),
+        f"{_number(interval[0])}-{_number(interval[1])}" if interval else "",
+        _number(floors["overlap"]["auroc"]),
+        _number(floors["length"]["auroc"]),
+        *(_number(figures[name]) for name in ("balanced_accuracy", "f1", "ece")),
+        str(figures["unchecked"] + figures["errors"]),
+        *(_number(latency[point], 0) for point in ("p50", "p99")),
+    ]
+
+
+def _number(value: float | None, places: int = 3) -> str:
+    if value is None:
+        return "-"
+    written = f"{value:.{places}f}"
+    return written.removeprefix("0") if written.startswith("0.") else written
+
+
+for _suite in SUITES.values():
+    bench.command(_suite.name, help=_suite.summary, cls=SeveralValues)(_command(_suite))

@@ -1,0 +1,111 @@
+"""`holdfast check`: one answer against its evidence."""
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from holdfast.cli.exits import ERROR
+from holdfast.cli.findings import exit_code, parse_kinds
+from holdfast.cli.output import say, show, show_json
+from holdfast.cli.sources import STDIN, find_path, only_one_stdin, read_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from holdfast.claims.types import Evidence
+    from holdfast.config import VerificationConfig
+    from holdfast.grounding.types import HallucinationReport
+
+ModeName = Literal["full", "sample", "critical_only"]
+
+
+def check(
+    answer: Annotated[
+        str, typer.Argument(metavar="ANSWER", help="A file, - for standard input, or the text itself.")
+    ],
+    evidence: Annotated[
+        list[str],
+        typer.Option(
+            "--evidence",
+            "-e",
+            metavar="PATH_OR_TEXT...",
+            help="Files, folders, - for standard input, or texts. Several may follow; it may be repeated.",
+        ),
+    ],
+    question: Annotated[str, typer.Option("--question", "-q", metavar="TEXT", help="What was asked.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON alone on standard output.")] = False,
+    mode: Annotated[
+        ModeName | None,
+        typer.Option("--mode", metavar="full|sample|critical_only", help="Which claims are looked at."),
+    ] = None,
+    fail_on: Annotated[
+        list[str],
+        typer.Option(
+            "--fail-on",
+            metavar="KIND",
+            help="Exit with 3 on: contradicted, unsupported, partial, phantom, extrapolation, "
+            "wrong_citation, unchecked, any (of the first five) or never. Several: with commas.",
+        ),
+    ] = ["any"],  # noqa: B006
+    threads: Annotated[
+        int | None,
+        typer.Option("--threads", min=0, metavar="N", help="Threads of the judge; 0 takes every core."),
+    ] = None,
+) -> int:
+    """Check every claim of ANSWER against the evidence.
+
+    Example: holdfast check answer.md --evidence notes/ --question "When was it built?"
+    """
+    try:
+        kinds = parse_kinds(fail_on)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--fail-on") from None
+    if not only_one_stdin([answer, *evidence]):
+        raise typer.BadParameter("standard input (-) can be read only once.", param_hint="--evidence")
+    report = _verify(read_text(answer, "answer"), gather_evidence(evidence), question, mode, threads)
+    show_json(report.to_dict()) if as_json else show(report)
+    return _leave(report, kinds)
+
+
+def gather_evidence(arguments: list[str]) -> "list[Evidence]":
+    """Every passage that the arguments stand for, in their order."""
+    from holdfast.claims import load_evidence
+
+    return load_evidence([_path_or_text(argument) for argument in arguments])
+
+
+def _path_or_text(argument: str) -> "Path | str":
+    path = None if argument == STDIN else find_path(argument, "evidence")
+    return read_text(argument, "evidence") if path is None else path
+
+
+def _verify(
+    answer: str, evidence: "list[Evidence]", question: str, mode: str | None, threads: int | None
+) -> "HallucinationReport":
+    from holdfast import verify_response
+    from holdfast.config import Config
+    from holdfast.judges import default_judge
+
+    settings = Config.load(threads=threads, verification={"mode": mode} if mode else None)
+    judge = default_judge(settings.threads)
+    return verify_response(
+        question, answer, evidence, config=_on_request(settings.verification), judge=judge
+    ).report
+
+
+def _on_request(configured: "VerificationConfig") -> "VerificationConfig":
+    """Settings over those that look at everything: a check on request is no always-on checkpoint."""
+    from holdfast.config import VerificationConfig
+
+    chosen = {name: getattr(configured, name) for name in configured.model_fields_set}
+    return VerificationConfig.everything().model_copy(update=chosen)
+
+
+def _leave(report: "HallucinationReport", kinds: list[str]) -> int:
+    code = exit_code(report, kinds)
+    if not report.claims:
+        say("no claim to check: the answer states nothing that evidence could support or refute.")
+    if code == ERROR:
+        reasons = dict.fromkeys(claim.outcome_reason or "no reason given" for claim in report.claims)
+        say(f"not every claim could be checked ({'; '.join(reasons)}).")
+    return code

@@ -1,0 +1,134 @@
+"""`holdfast doctor`: is everything here that a check needs, and how long does one take?"""
+
+import platform
+import sys
+import time
+from importlib.metadata import PackageNotFoundError, version
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import Annotated, Any
+
+import typer
+
+from holdfast.cli.exits import CLEAN, ERROR
+from holdfast.cli.output import say, show, show_json
+from holdfast.errors import WeightsError
+
+_PACKAGES = ("holdfast", "numpy", "onnxruntime", "nupunkt", "pydantic", "rich", "typer")
+_EXTRAS = {"files": ("pypdf", "docx"), "dataframe": ("pandas",)}
+_WEIGHTS = ("holdfast.judges", "holdfast.embedders")
+_CLAIM = "The mill of Keld opened in 1790 and ground barley."
+_EVIDENCE = "Keld's mill, which ground barley for the village, was opened in the spring of 1790."
+
+
+def doctor(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON alone on standard output.")] = False,
+) -> int:
+    """See whether everything is in place, and time one verdict."""
+    found = examine()
+    show_json(found) if as_json else show(_table(found))
+    problems = found["problems"]
+    for problem in problems:
+        say(problem)
+    return ERROR if problems else CLEAN
+
+
+def examine() -> dict[str, Any]:
+    """Everything that is looked at, and what is wrong with it."""
+    weights, verdict = _weights(), _verdict()
+    failed = [f"{name}: {state}" for name, state in weights.items() if state != "ok"]
+    problems = [*failed, *([f"no verdict: {verdict['error']}"] if "error" in verdict else [])]
+    return {
+        "versions": {name: _version(name) for name in _PACKAGES},
+        "python": platform.python_version(),
+        "platform": f"{sys.platform} {platform.machine()}",
+        "weights": weights,
+        "extras": {name: _extra(name, modules) for name, modules in _EXTRAS.items()},
+        "threads": _threads(),
+        "verdict": verdict,
+        "problems": problems,
+    }
+
+
+def _version(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+def _extra(name: str, modules: tuple[str, ...]) -> str:
+    missing = [module for module in modules if find_spec(module) is None]
+    return f"missing; install with: pip install 'holdfast[{name}]'" if missing else "installed"
+
+
+def _verdict() -> dict[str, Any]:
+    """The first verdict of this process, which loads everything, and the next."""
+    try:
+        from holdfast import verify_claim
+
+        first, found = _timed(verify_claim)
+        warm, _ = _timed(verify_claim)
+    except Exception as error:
+        # Whatever is wrong here is what the user wants to see beside the rest.
+        return {"error": f"{type(error).__name__}: {error}"}
+    if found.verdict is None:
+        return {"error": found.outcome_reason}
+    return {"verdict": str(found.verdict), "first_ms": first, "warm_ms": warm}
+
+
+def _timed(verify: Any) -> tuple[float, Any]:
+    started = time.perf_counter()
+    found = verify(_CLAIM, _EVIDENCE)
+    return round((time.perf_counter() - started) * 1000, 1), found
+
+
+def _weights() -> dict[str, str]:
+    """Every shipped file by name, "ok" or what is wrong with it."""
+    from holdfast.embedders.runtime import read_weights
+
+    found: dict[str, str] = {}
+    for package in _WEIGHTS:
+        for name in _shipped_files(package):
+            try:
+                read_weights(package, name)
+            except WeightsError as error:
+                found[f"{package}/{name}"] = str(error)
+            else:
+                found[f"{package}/{name}"] = "ok"
+    return found
+
+
+def _shipped_files(package: str) -> list[str]:
+    try:
+        listed = files(package).joinpath("weights").joinpath("SHA256SUMS").read_text(encoding="utf-8")
+    except OSError:
+        # Asked for by name, the list itself is then reported as missing.
+        return ["SHA256SUMS"]
+    return sorted(line.split()[-1] for line in listed.splitlines() if line.strip())
+
+
+def _threads() -> dict[str, int]:
+    from holdfast.config import Config
+    from holdfast.embedders.runtime import available_threads
+
+    configured = Config.load().threads
+    return {"configured": configured, "used": available_threads(configured)}
+
+
+def _table(found: dict[str, Any]) -> Any:
+    from rich.table import Table
+
+    table = Table(show_header=False, box=None)
+    for name, number in found["versions"].items():
+        table.add_row(name, number or "not installed")
+    table.add_row("python", f"{found['python']} on {found['platform']}")
+    for group in ("weights", "extras"):
+        for name, state in found[group].items():
+            table.add_row(f"{group.removesuffix('s')} {name}", state)
+    table.add_row("threads", f"{found['threads']['used']} (configured: {found['threads']['configured']})")
+    verdict = found["verdict"]
+    if "error" not in verdict:
+        table.add_row("first verdict", f"{verdict['first_ms']:.0f} ms, with loading")
+        table.add_row("next verdict", f"{verdict['warm_ms']:.0f} ms")
+    return table

@@ -1,0 +1,59 @@
+"""From arguments to an exit code: nothing that goes wrong reaches the user as a traceback."""
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+
+from holdfast.cli.exits import ERROR, INTERRUPTED
+from holdfast.cli.output import close_output, say
+from holdfast.errors import HoldfastError
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit code."""
+    try:
+        from holdfast.cli.app import app
+
+        code = app(args=list(arguments), prog_name="holdfast", standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        return _explain(error)
+    finally:
+        close_output()
+
+
+def _explain(error: Exception) -> int:
+    """One line that says what to do next, and the exit code."""
+    if os.environ.get("HOLDFAST_DEBUG") == "1":
+        traceback.print_exception(error, file=sys.stderr)
+    if hasattr(error, "format_message"):
+        # Newer Typers keep a click of their own, so usage errors are told by what they can do, not by class.
+        say(f"{_one_line(error.format_message())}{_usage_hint(error)}")
+        return int(getattr(error, "exit_code", ERROR))
+    if type(error).__name__ == "Abort":
+        return INTERRUPTED
+    say(_message(error))
+    return ERROR
+
+
+def _message(error: Exception) -> str:
+    if isinstance(error, HoldfastError):
+        return _one_line(str(error))
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.strerror}: {error.filename}" if error.filename else error.strerror
+    return (
+        f"unexpected {type(error).__name__}: {_one_line(str(error))}. "
+        "Run it again with HOLDFAST_DEBUG=1 and report the traceback."
+    )
+
+
+def _usage_hint(error: Exception) -> str:
+    context = getattr(error, "ctx", None)
+    return f" See: {context.command_path} --help" if context is not None else ""
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

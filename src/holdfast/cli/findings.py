@@ -1,0 +1,53 @@
+"""Which findings fail a check, and the exit code that follows."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
+
+if TYPE_CHECKING:
+    from holdfast.grounding.types import ClaimVerification, HallucinationReport
+
+_Finding = Callable[["ClaimVerification"], bool]
+
+
+def _flagged_as(reason: str) -> _Finding:
+    return lambda claim: claim.is_flagged and claim.flag_reason == reason
+
+
+def _says_more_than_evidence(claim: "ClaimVerification") -> bool:
+    return claim.is_flagged and claim.flag_reason != "evidence_independent"
+
+
+FINDING_KINDS: Mapping[str, _Finding] = {
+    "contradicted": _flagged_as("contradicted"),
+    "unsupported": _flagged_as("unsupported"),
+    "partial": _flagged_as("partial_support"),
+    "phantom": _flagged_as("phantom_citation"),
+    "extrapolation": _flagged_as("over_extrapolation"),
+    "wrong_citation": lambda claim: claim.wrong_citation,
+    "unchecked": lambda claim: claim.outcome != "verdict",
+    "any": _says_more_than_evidence,
+}
+NEVER = "never"
+
+
+def parse_kinds(values: Iterable[str]) -> list[str]:
+    """Names given one by one or with commas between; ValueError names those that can be used."""
+    kinds = [kind.strip().replace("-", "_") for value in values for kind in value.split(",") if kind.strip()]
+    known = (*FINDING_KINDS, NEVER)
+    for kind in kinds:
+        if kind not in known:
+            raise ValueError(f"{kind!r} is none of {', '.join(known)}")
+    return kinds
+
+
+def exit_code(report: "HallucinationReport", kinds: Sequence[str]) -> int:
+    """Findings win over errors; an answer of which nothing could be checked is not clean."""
+    if NEVER in kinds:
+        return CLEAN
+    if any(FINDING_KINDS[kind](claim) for kind in kinds for claim in report.claims):
+        return FINDINGS
+    failed = any(claim.outcome == "error" for claim in report.claims)
+    nothing_checked = bool(report.claims) and not any(claim.outcome == "verdict" for claim in report.claims)
+    return ERROR if failed or nothing_checked else CLEAN

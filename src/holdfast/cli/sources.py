@@ -1,0 +1,82 @@
+"""What an argument means: a file, a folder, standard input, or the text itself."""
+
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from holdfast.errors import InputError
+
+STDIN = "-"
+_KNOWN_SUFFIXES = (
+    ".txt", ".text", ".md", ".markdown", ".rst", ".html", ".htm", ".pdf", ".docx",
+    ".json", ".jsonl", ".csv", ".tsv", ".xml", ".yaml", ".yml", ".log",
+)  # fmt: skip
+_STARTS_LIKE_A_PATH = re.compile(r"(?:\.{0,2}|~)[/\\]|[A-Za-z]:[/\\]")
+_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]{1,15}://", re.IGNORECASE)
+_LONGEST_PATH = 1024
+
+
+def read_text(argument: str, what: str) -> str:
+    """The text that an argument stands for."""
+    if argument == STDIN:
+        return decode(sys.stdin.buffer.read(), "standard input")
+    path = find_path(argument, what)
+    if path is None:
+        return argument
+    if path.is_dir():
+        raise InputError(
+            f"{path} is a folder. Give the {what} as one file, as text, or as - for standard input."
+        )
+    return decode(path.read_bytes(), str(path))
+
+
+def find_path(argument: str, what: str) -> Path | None:
+    """The path that an argument names, or None when it is text; what looks like a path must exist."""
+    if not argument or len(argument) > _LONGEST_PATH or "\n" in argument or "\0" in argument:
+        return None
+    path = Path(argument).expanduser() if argument.startswith("~") else Path(argument)
+    try:
+        if path.exists():
+            return path
+    except (OSError, ValueError):
+        return None
+    if _ADDRESS.match(argument) and not _has_space(argument):
+        raise InputError(
+            f"{argument} is an address, and nothing is fetched. Save the page and give the file as {what}."
+        )
+    if looks_like_path(argument):
+        raise InputError(
+            f"there is no file or folder {argument} for the {what}. Check the path; "
+            "to pass text that looks like a path, pipe it in and give - instead."
+        )
+    return None
+
+
+def looks_like_path(argument: str) -> bool:
+    """Prose may hold a slash ("and/or"); a path starts or ends like one, or has a slash and no blank."""
+    if argument.lower().endswith(_KNOWN_SUFFIXES):
+        return True
+    if not _has_space(argument):
+        return "/" in argument or "\\" in argument
+    return bool(_STARTS_LIKE_A_PATH.match(argument)) and argument[-1] not in ".!?"
+
+
+def decode(raw: bytes, name: str) -> str:
+    """UTF-8, with or without a byte order mark."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"{name} is not UTF-8 (byte {error.start}: {error.reason}). Convert it first, for example with: "
+            "iconv -t utf-8"
+        ) from None
+
+
+def only_one_stdin(arguments: Sequence[str]) -> bool:
+    """Standard input can be read once."""
+    return list(arguments).count(STDIN) <= 1
+
+
+def _has_space(text: str) -> bool:
+    return any(character.isspace() for character in text)

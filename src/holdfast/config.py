@@ -1,0 +1,110 @@
+"""One typed configuration: arguments > HOLDFAST_* > holdfast.toml or [tool.holdfast] > defaults."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from holdfast.errors import ConfigError
+
+Mode = Literal["full", "sample", "critical_only"]
+# Read by the command line before any setting is: it decides how errors are shown.
+_NOT_SETTINGS = frozenset({"HOLDFAST_DEBUG"})
+Fraction = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
+
+
+class VerificationConfig(BaseModel):
+    """How an answer is verified; the defaults are those of an always-on checkpoint."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    enabled: bool = True
+    support_threshold: Fraction = 0.7
+    """Least P(support) of a supported claim."""
+    dependence_threshold: Fraction = 0.3
+    """Least evidence dependence; below it a supported claim is `evidence_independent`."""
+    gap_threshold_bits: float = Field(default=2.0, ge=0.0, allow_inf_nan=False)
+    """Gaps above it are critical."""
+    on_failure: Literal["flag", "retry", "ask"] = "flag"
+    max_retries: int = Field(default=2, ge=0)
+    verification_model: str | None = None
+    """A language model above the embedded judge; None keeps everything on this machine."""
+    max_claims_per_response: int | None = Field(default=10, ge=1)
+    parallel_verification: bool = True
+    mode: Mode = "sample"
+    sample_rate: Fraction = 0.3
+    seed: int = 0
+    """Which claims a sample takes."""
+
+    @classmethod
+    def everything(cls) -> "VerificationConfig":
+        """Every claim, no cap: what the functions use when they are called without a configuration."""
+        return cls(mode="full", max_claims_per_response=None)
+
+
+class Config(BaseModel):
+    """All settings of Holdfast."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    verification: VerificationConfig = VerificationConfig()
+    threads: int = Field(default=0, ge=0)
+    """Threads of the embedded judge; 0 takes every core this process may use."""
+
+    @classmethod
+    def load(cls, folder: Path | None = None, environ: Mapping[str, str] | None = None, **flags: Any) -> "Config":
+        """Read the settings of `folder` (default: the working directory) and of the environment."""
+        layers = (_from_files(folder or Path.cwd()), _from_environment(os.environ if environ is None else environ))
+        merged: dict[str, Any] = {}
+        for layer in (*layers, {k: v for k, v in flags.items() if v is not None}):
+            _merge(merged, layer)
+        try:
+            return cls.model_validate(merged)
+        except ValidationError as error:
+            raise ConfigError(_explain(error)) from None
+
+
+def _merge(into: dict[str, Any], layer: Mapping[str, Any]) -> None:
+    for key, value in layer.items():
+        if isinstance(value, Mapping) and isinstance(into.get(key), dict):
+            _merge(into[key], value)
+        else:
+            into[key] = dict(value) if isinstance(value, Mapping) else value
+
+
+def _from_files(folder: Path) -> dict[str, Any]:
+    own, project = folder / "holdfast.toml", folder / "pyproject.toml"
+    if own.is_file():
+        return _read_toml(own)
+    if project.is_file():
+        table = _read_toml(project).get("tool", {}).get("holdfast", {})
+        return dict(table)
+    return {}
+
+
+def _read_toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path.name} is not valid TOML: {error}") from None
+
+
+def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
+    """HOLDFAST_THREADS=2 and HOLDFAST_VERIFICATION__MODE=full."""
+    found: dict[str, Any] = {}
+    for name, value in environ.items():
+        if name.startswith("HOLDFAST_") and name not in _NOT_SETTINGS:
+            *tables, key = name.removeprefix("HOLDFAST_").lower().split("__")
+            layer: dict[str, Any] = {key: value}
+            for table in reversed(tables):
+                layer = {table: layer}
+            _merge(found, layer)
+    return found
+
+
+def _explain(error: ValidationError) -> str:
+    lines = (f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors())
+    return "these settings cannot be used: " + "; ".join(lines)

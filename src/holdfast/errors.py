@@ -1,0 +1,42 @@
+"""Every error that Holdfast raises on purpose.
+
+HoldfastError
+├── InputError            text, evidence or a file that cannot be used (also a ValueError)
+├── ConfigError           a setting that is unknown or out of range (also a ValueError)
+├── MissingExtraError     an optional part is not installed (also an ImportError)
+├── WeightsError          the shipped weights are missing or damaged
+├── CalibrationError      too few or unusable labelled rows (also a ValueError)
+└── JudgeError            a judge failed; the claims it was asked about are unchecked
+"""
+
+
+class HoldfastError(Exception):
+    """The root of the tree: catch it to catch all of them."""
+
+
+class InputError(HoldfastError, ValueError):
+    """Text, evidence or a file that cannot be used."""
+
+
+class ConfigError(HoldfastError, ValueError):
+    """A setting that is unknown or out of range."""
+
+
+class MissingExtraError(HoldfastError, ImportError):
+    """An optional part is not installed; the message names the command that installs it."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs an optional part. Install it with: pip install 'holdfast[{extra}]'")
+        self.extra = extra
+
+
+class WeightsError(HoldfastError):
+    """The shipped weights are missing or damaged."""
+
+
+class CalibrationError(HoldfastError, ValueError):
+    """Too few or unusable labelled rows."""
+
+
+class JudgeError(HoldfastError):
+    """A judge failed; the claims it was asked about are unchecked."""

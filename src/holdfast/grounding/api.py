@@ -1,0 +1,60 @@
+"""The plain functions: names and arguments as in `holdfast.aio`, for scripts, notebooks and running loops."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from holdfast import sync
+from holdfast.claims import EvidenceSource
+from holdfast.config import VerificationConfig
+from holdfast.grounding import verification
+from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
+from holdfast.grounding.verdict import CLAIMED_CONFIDENCE
+from holdfast.judges.types import Judge
+
+
+def verify_response(
+    query: str,
+    response: str,
+    context: EvidenceSource,
+    *,
+    config: VerificationConfig | None = None,
+    judge: Judge | None = None,
+) -> VerificationResult:
+    """Is `response`, an answer to `query`, grounded in `context`? Without a `config` all claims are read."""
+    return sync.run(verification.verify_response(query, response, context, config=config, judge=judge))
+
+
+def detect_hallucinations(
+    response: str,
+    context: EvidenceSource,
+    *,
+    config: VerificationConfig | None = None,
+    judge: Judge | None = None,
+) -> HallucinationReport:
+    """Find the claims of `response` that `context` does not carry; all are checked without a `config`."""
+    return sync.run(verification.detect_hallucinations(response, context, config=config, judge=judge))
+
+
+def verify_claim(
+    claim: str, evidence: EvidenceSource, threshold: float = CLAIMED_CONFIDENCE, *, judge: Judge | None = None
+) -> ClaimVerification:
+    """Does `evidence` support `claim`, and is there enough of it to hold the claim at `threshold`?"""
+    return sync.run(verification.verify_claim(claim, evidence, threshold, judge=judge))
+
+
+def audit_reasoning(
+    steps: Sequence[Mapping[str, Any]],
+    sources: EvidenceSource,
+    *,
+    threshold: float = CLAIMED_CONFIDENCE,
+    judge: Judge | None = None,
+) -> list[ClaimVerification]:
+    """Check each step `{"claim": …, "cites": [ids]}` of a chain of reasoning against its sources."""
+    return sync.run(verification.audit_reasoning(steps, sources, threshold=threshold, judge=judge))
+
+
+def evidence_dependence(
+    question: str, answer: str, evidence: EvidenceSource, *, judge: Judge | None = None
+) -> float | None:
+    """The share of the answer's support that is lost without the evidence; None when nothing can be read."""
+    return sync.run(verification.evidence_dependence(question, answer, evidence, judge=judge))

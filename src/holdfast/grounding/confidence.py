@@ -1,0 +1,50 @@
+"""One number for a whole response, from the verdicts of its claims."""
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+
+from holdfast.grounding.types import ClaimStatus, ClaimVerification, Level, VerificationResult
+
+PENALTY = Fraction(1, 10)
+"""Taken off for each claim that is unsupported or contradicted."""
+BONUS = Fraction(1, 10)
+"""Added when there is none of those."""
+LEVELS: tuple[tuple[float, Level], ...] = ((0.9, "high"), (0.7, "medium"), (0.5, "low"), (0.0, "very low"))
+CRITICAL_WEIGHT = 2
+
+
+def calculate_confidence(verification: VerificationResult) -> float | None:
+    """Confidence in [0, 1] from the claims' statuses; None when no claim has one."""
+    return confidence_of(claim.status for claim in verification.claims)
+
+
+def confidence_of(statuses: Iterable[ClaimStatus | None]) -> float | None:
+    """(supported + half of partial) / total, less 0.1 per failed claim, plus 0.1 when none failed."""
+    count = Counter(status for status in statuses if status is not None)
+    total = count.total()
+    if not total:
+        return None
+    failed = count[ClaimStatus.UNSUPPORTED] + count[ClaimStatus.CONTRADICTED]
+    # Fractions: a score that stands on the edge of a level must not fall below it by rounding.
+    earned = Fraction(2 * count[ClaimStatus.SUPPORTED] + count[ClaimStatus.PARTIALLY_SUPPORTED], 2 * total)
+    score = earned - PENALTY * failed if failed else earned + BONUS
+    return float(min(max(score, Fraction(0)), Fraction(1)))
+
+
+def confidence_level(confidence: float | None) -> Level | None:
+    """The word for a confidence: high from 0.9, medium from 0.7, low from 0.5, else very low."""
+    if confidence is None:
+        return None
+    return next(level for least, level in LEVELS if confidence >= least)
+
+
+def overall_confidence(claims: Iterable[ClaimVerification]) -> float | None:
+    """Mean P(support) of the checked claims, critical ones counted twice; None when nothing was checked."""
+    total, weights = 0.0, 0
+    for claim in claims:
+        if claim.evidence_support is not None:
+            weight = CRITICAL_WEIGHT if claim.critical else 1
+            total += weight * claim.evidence_support
+            weights += weight
+    return min(1.0, total / weights) if weights else None

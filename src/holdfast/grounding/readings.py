@@ -1,0 +1,156 @@
+"""What the judges say of each claim: exact rules first, then one batched call for the rest."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from holdfast.claims.types import Claim
+from holdfast.claims.words import content_words
+from holdfast.errors import JudgeError
+from holdfast.grounding.mapping import Bearing, EvidenceMap
+from holdfast.judges.exact import ExactEvidence, ExactReading, read_exact
+from holdfast.judges.types import Judge, Judgement, Pair
+from holdfast.judges.windows import Window
+
+FRAGMENT_WORDS = 2
+"""Content words up to which an answer is read together with its question."""
+_NOTHING_NEAR = Judgement(0.0, 0.0, 1.0, "exact", "No passage shares a word with the claim.")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One claim, the evidence that bears on it, and what the judges made of the two."""
+
+    claim: Claim
+    bearing: Bearing
+    exact: ExactReading
+    main: Judgement | None
+    """On the window of all evidence; None when the judge failed."""
+    cited: Judgement | None
+    """On the window of the cited passages, where that is another one."""
+    prior: Judgement | None
+    """With the evidence scrubbed; None when the judge failed."""
+    alone: Judgement | None
+    """On the single best sentence, where a second reading was asked for."""
+    error: str | None = None
+    """What the judge failed with."""
+
+    @property
+    def best(self) -> Judgement | None:
+        """The reading that the verdict rests on: the cited passages' where they support the claim better."""
+        known = [judgement for judgement in (self.main, self.cited) if judgement is not None]
+        return max(known, key=lambda judgement: judgement.support, default=None)
+
+    @property
+    def window(self) -> Window:
+        """The window that `best` was read on."""
+        cited = self.bearing.cited_window
+        return cited if cited is not None and self.cited is self.best else self.bearing.window
+
+
+@dataclass(slots=True)
+class _Question:
+    """What is asked about one claim, each part decided already or waiting as a pair."""
+
+    claim: Claim
+    bearing: Bearing
+    exact: ExactReading
+    decided: dict[str, Judgement] = field(default_factory=dict)
+    waiting: dict[str, Pair] = field(default_factory=dict)
+
+    def answered(self, answers: dict[Pair, Judgement], error: str | None) -> Reading:
+        said = self.decided | {part: answers[pair] for part, pair in self.waiting.items() if pair in answers}
+        return Reading(
+            self.claim,
+            self.bearing,
+            self.exact,
+            main=said.get("main"),
+            cited=said.get("cited"),
+            prior=said.get("prior"),
+            alone=said.get("alone"),
+            error=error,
+        )
+
+
+async def read_claims(
+    claims: Sequence[Claim],
+    evidence: EvidenceMap,
+    judge: Judge,
+    *,
+    query: str = "",
+    twice: bool = False,
+    batched: bool = True,
+) -> list[Reading]:
+    """Read every claim on its evidence; `twice` also reads it on its best sentence alone."""
+    questions = await asyncio.to_thread(
+        lambda: [_question(claim, evidence, query, twice) for claim in claims]
+    )
+    batches = [questions] if batched else [[question] for question in questions]
+    return [reading for batch in batches for reading in await _ask(batch, judge)]
+
+
+def _question(claim: Claim, evidence: EvidenceMap, query: str, twice: bool) -> _Question:
+    claim = _completed(claim, query)
+    bearing = evidence.bearing(claim, query)
+    question = _Question(claim, bearing, read_exact(claim.text, evidence.exact))
+    question.waiting["prior"] = Pair(claim.text, "", claim.context)
+    if question.exact.decision is not None:
+        question.decided["main"] = question.exact.decision
+    else:
+        _read_on(question, "main", bearing.window.text)
+    if bearing.cited_window is not None:
+        _read_narrowly(question, "cited", bearing.cited_window.text)
+    if twice and bearing.window.best is not None:
+        _read_narrowly(question, "alone", bearing.window.best.text)
+    return question
+
+
+def _completed(claim: Claim, query: str) -> Claim:
+    """A fragment such as "Lyon." says nothing by itself: it leans on the question that it answers."""
+    is_fragment = claim.context is None and len(content_words(claim.text)) <= FRAGMENT_WORDS
+    return replace(claim, context=query) if is_fragment and query.strip() else claim
+
+
+def _read_narrowly(question: _Question, part: str, text: str) -> None:
+    """A second reading on fewer words: it too is decided by exact rules where they can."""
+    decision = read_exact(question.claim.text, ExactEvidence(text)).decision
+    if decision is not None:
+        question.decided[part] = decision
+    else:
+        _read_on(question, part, text)
+
+
+def _read_on(question: _Question, part: str, text: str) -> None:
+    # An empty evidence would ask the judge for its prior.
+    if text.strip():
+        question.waiting[part] = Pair(question.claim.text, text, question.claim.context)
+    else:
+        question.decided[part] = _NOTHING_NEAR
+
+
+async def _ask(questions: Sequence[_Question], judge: Judge) -> list[Reading]:
+    """One call for all pairs of the questions; a failure reaches every claim that was asked about."""
+    pairs = list(dict.fromkeys(pair for question in questions for pair in question.waiting.values()))
+    answers: dict[Pair, Judgement] = {}
+    error = None
+    try:
+        answers = dict(zip(pairs, await judge_pairs(judge, pairs), strict=True))
+    except Exception as failure:
+        error = describe_failure(failure)
+    return [question.answered(answers, error) for question in questions]
+
+
+async def judge_pairs(judge: Judge, pairs: Sequence[Pair]) -> list[Judgement]:
+    """The judge's answers, refused unless they are one judgement a pair."""
+    judgements = await judge.judge(pairs) if pairs else []
+    if len(judgements) != len(pairs) or not all(isinstance(said, Judgement) for said in judgements):
+        raise JudgeError(
+            f"the judge was asked about {len(pairs)} pairs and gave back {len(judgements)} answers"
+        )
+    return judgements
+
+
+def describe_failure(failure: Exception) -> str:
+    """What failed, in one line."""
+    message = " ".join(str(failure).split())
+    return message if isinstance(failure, JudgeError) and message else f"{type(failure).__name__}: {message}"

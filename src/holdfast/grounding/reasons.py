@@ -1,0 +1,124 @@
+"""The sentences that tell people why: short, with the words that are missing and those that were found."""
+
+from collections.abc import Iterable, Sequence
+
+from holdfast.claims.types import Chunk
+from holdfast.claims.words import content_words
+from holdfast.grounding.types import ClaimStatus
+from holdfast.judges.exact import ExactReading
+from holdfast.judges.types import Judgement, Mark
+
+_QUOTED = 160
+"""Characters of a quotation inside a sentence; the whole passage is in `quotes`."""
+_NEARLY_ALL = 0.8
+
+
+def brief(text: str, limit: int = _QUOTED) -> str:
+    """`text` on one line, cut at a word with an ellipsis when it is long."""
+    line = " ".join(text[: limit * 2].split())
+    if len(line) <= limit and len(text) <= limit * 2:
+        return line
+    return line[:limit].rsplit(" ", 1)[0] + " …"
+
+
+def excerpt(passage: str, claim: str, limit: int = _QUOTED) -> str:
+    """The part of a passage, at most `limit` characters, that shares the most words with the claim."""
+    words = passage.split()
+    wanted = set(content_words(claim))
+    hits = [not wanted.isdisjoint(content_words(word)) for word in words]
+    first = last = size = found = 0
+    best, span = -1, (0, 0)
+    for last, word in enumerate(words):
+        size, found = size + len(word) + 1, found + hits[last]
+        while size > limit + 1 and first < last:
+            size, found, first = size - len(words[first]) - 1, found - hits[first], first + 1
+        if found > best:
+            best, span = found, (first, last + 1)
+    start, end = _widened(words, span, limit)
+    text = brief(" ".join(words[start:end]), limit)
+    return ("… " if start else "") + text + (" …" if end < len(words) and not text.endswith("…") else "")
+
+
+def _widened(words: Sequence[str], span: tuple[int, int], limit: int) -> tuple[int, int]:
+    """As many words before and after as still fit: a quotation reads better with its surroundings."""
+    start, end = span
+    room = limit - len(" ".join(words[start:end]))
+    while end < len(words) and len(words[end]) < room:
+        room, end = room - len(words[end]) - 1, end + 1
+    while start and len(words[start - 1]) < room:
+        room, start = room - len(words[start - 1]) - 1, start - 1
+    return start, end
+
+
+def missing_words(claim: str, exact: ExactReading) -> str | None:
+    """What the claim names and the evidence nowhere does: 'the number "45" and the name "Lyon"'."""
+    kinds = (
+        ("number", exact.numbers_missing),
+        ("date", exact.dates_missing),
+        ("quotation", exact.quotes_missing),
+        ("name", exact.names_missing),
+    )
+    parts = [f"the {kind} “{brief(claim[m.start : m.end], 60)}”" for kind, marks in kinds for m in marks]
+    return _listed(parts[:4]) if parts else None
+
+
+def missing_marks(exact: ExactReading) -> tuple[Mark, ...]:
+    """All marks of the exact tier."""
+    return (*exact.numbers_missing, *exact.dates_missing, *exact.quotes_missing, *exact.names_missing)
+
+
+def reason_for(
+    claim: str,
+    status: ClaimStatus,
+    judgement: Judgement,
+    best: Chunk | None,
+    missing: str | None,
+    hedge: str | None,
+) -> str:
+    """Why a claim has its verdict, in one or two sentences."""
+    missing = missing or _uncarried_words(claim, judgement)
+    told = missing is not None and status is not ClaimStatus.SUPPORTED
+    lacks = f" The evidence does not contain {missing}." if told else ""
+    if judgement.tier == "exact":
+        return judgement.reason.strip() + ("" if missing and missing in judgement.reason else lacks)
+    if hedge is not None:
+        return f"The evidence says “{hedge}” where the claim says it outright{_quoted(best, claim)}"
+    closest = "; the closest says" if status is ClaimStatus.UNSUPPORTED and best is not None else ""
+    return _VERDICT_SENTENCES[status] + closest + _quoted(best, claim) + lacks
+
+
+def _uncarried_words(claim: str, judgement: Judgement) -> str | None:
+    """The words that the judge marked, unless they are nearly the whole claim."""
+    marked = sum(mark.end - mark.start for mark in judgement.marks)
+    if not 0 < marked < _NEARLY_ALL * len(claim):
+        return None
+    return _listed([f"“{brief(claim[m.start : m.end], 60)}”" for m in judgement.marks[:3]])
+
+
+def phantom_reason(phantoms: Sequence[str]) -> str:
+    """What is wrong with citations that name no evidence."""
+    named = _listed([f"“{brief(ref, 60)}”" for ref in phantoms])
+    return f"It cites {named}, which is not among the evidence."
+
+
+def wrong_citation_reason(cited: Sequence[str], found: Iterable[str]) -> str:
+    """Where the support was found instead of where the claim says."""
+    others = [f"“{brief(identity, 60)}”" for identity in found if identity not in cited]
+    names = _listed([f"“{brief(identity, 60)}”" for identity in cited])
+    return f"The cited {names} does not support it, but {_listed(others) or 'other evidence'} does."
+
+
+_VERDICT_SENTENCES = {
+    ClaimStatus.SUPPORTED: "The evidence says so",
+    ClaimStatus.PARTIALLY_SUPPORTED: "The evidence carries only part of it",
+    ClaimStatus.UNSUPPORTED: "No passage states this",
+    ClaimStatus.CONTRADICTED: "The evidence says otherwise",
+}
+
+
+def _quoted(chunk: Chunk | None, claim: str) -> str:
+    return "." if chunk is None else f": “{excerpt(chunk.text, claim)}” ({brief(chunk.evidence_id, 60)})."
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + f" and {parts[-1]}" if parts else ""

@@ -1,0 +1,227 @@
+"""What grounding answers: a verification per claim, the gaps, the coverage, the report, the short result."""
+
+import json
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+Probability = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
+Bits = Annotated[float, Field(ge=0.0, allow_inf_nan=False)]
+Outcome = Literal["verdict", "unchecked", "error"]
+Severity = Literal["low", "medium", "high", "critical"]
+Level = Literal["high", "medium", "low", "very low"]
+
+
+class ClaimStatus(StrEnum):
+    """The four verdicts."""
+
+    SUPPORTED = "supported"
+    PARTIALLY_SUPPORTED = "partially_supported"
+    UNSUPPORTED = "unsupported"
+    CONTRADICTED = "contradicted"
+
+
+class GapType(StrEnum):
+    """Why a claim is flagged; the same words name gaps."""
+
+    UNSUPPORTED = "unsupported"
+    PARTIAL_SUPPORT = "partial_support"
+    PHANTOM_CITATION = "phantom_citation"
+    CONTRADICTED = "contradicted"
+    OVER_EXTRAPOLATION = "over_extrapolation"
+    EVIDENCE_INDEPENDENT = "evidence_independent"
+
+
+class _Value(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain dictionaries, lists, strings and numbers."""
+        return self.model_dump(mode="json")
+
+    def to_json(self, *, indent: int | None = None) -> str:
+        """ASCII JSON: any text survives it, unpaired surrogates included."""
+        return json.dumps(self.to_dict(), indent=indent, allow_nan=False)
+
+
+class Quote(_Value):
+    """The words of the evidence that a verdict rests on: `evidence.text[start:end] == text`."""
+
+    evidence_id: str
+    text: str
+    start: int
+    end: int
+
+
+class Highlight(_Value):
+    """Words of the answer that the evidence does not carry: `response[start:end]`."""
+
+    start: int
+    end: int
+    score: Probability
+
+
+class ClaimVerification(_Value):
+    """Everything known about one claim; scores are None when it is unchecked."""
+
+    claim_id: str
+    claim_text: str
+    evidence_ids: list[str] = []
+    """The passages that bear on it, best first."""
+
+    outcome: Outcome = "verdict"
+    outcome_reason: str | None = None
+    """Why it is unchecked, or what failed."""
+    verdict: ClaimStatus | None = None
+    reason: str = ""
+    """One sentence that says why, for people."""
+
+    evidence_support: Probability | None = None
+    contradiction: Probability | None = None
+    """P(the evidence says otherwise)."""
+    prior_support: Probability | None = None
+    """P(support) with the evidence scrubbed."""
+    evidence_dependence: Probability | None = None
+    dependence_method: Literal["judge", "answers"] | None = None
+    consistency_score: Probability | None = None
+    """How closely separate readings agree: with the best passage alone, and with all that bears on it."""
+
+    confidence_justified: bool | None = None
+    evidence_gap_bits: Bits | None = None
+
+    is_flagged: bool = False
+    flag_reason: GapType | None = None
+    """`evidence_independent` on a supported claim is a remark: it does not flag the claim."""
+
+    start: int | None = None
+    end: int | None = None
+    """The claim's span in the response."""
+    quotes: list[Quote] = []
+    highlights: list[Highlight] = []
+    cited_ids: list[str] = []
+    phantom_ids: list[str] = []
+    """Ids that the claim cites and no evidence has."""
+    wrong_citation: bool = False
+    """The cited passage does not support it, but another does."""
+    critical: bool = False
+    hedged: bool = False
+    tier: Literal["exact", "embedded", "model"] | None = None
+    cost_usd: float | None = Field(default=0.0, ge=0.0, allow_inf_nan=False)
+
+    def _repr_html_(self) -> str:
+        from holdfast.grounding.html import claim_page
+
+        return claim_page(self)
+
+    def __rich__(self) -> "RenderableType":
+        from holdfast.grounding.terminal import ClaimView
+
+        return ClaimView(self)
+
+
+class EpistemicGap(_Value):
+    """A claim that says more than its evidence, by how much, and what to do."""
+
+    claim_id: str
+    claim_text: str
+    gap_type: GapType
+    gap_bits: Bits | None
+    severity: Severity
+    suggested_action: str
+
+
+class Coverage(_Value):
+    """What was looked at, and a bound on what the rest may hide."""
+
+    total: int
+    checked: int
+    unchecked: int
+    errors: int
+    skipped_by_mode: int
+    share: Probability | None
+    """checked / total; None without claims."""
+    hidden_at_most: int
+    """With 95 % confidence, no more flagged claims than this stand among those that were not checked."""
+
+
+class HallucinationReport(_Value):
+    """All claims of one response, their gaps, and what to do next."""
+
+    response_id: str
+    response: str
+    total_claims: int
+    verified_claims: int
+    """Claims that reached a verdict."""
+    flagged_claims: int
+
+    claims: list[ClaimVerification]
+    gaps: list[EpistemicGap]
+    coverage: Coverage
+
+    overall_confidence: Probability | None
+    """Mean P(support), critical claims counted twice; None when nothing was checked."""
+    max_gap_bits: Bits | None
+    """The largest of `gaps`; 0 when there are none, None when nothing was checked."""
+    has_critical_gaps: bool
+
+    should_retry: bool
+    retry_guidance: str | None
+    elapsed_ms: float = Field(ge=0.0, allow_inf_nan=False)
+    cost_usd: float | None = Field(default=0.0, ge=0.0, allow_inf_nan=False)
+    """None when a judge could not tell what it cost."""
+
+    def to_dataframe(self) -> Any:
+        """One row a claim, as a pandas DataFrame."""
+        from holdfast.grounding.dataframe import claims_frame
+
+        return claims_frame(self.claims)
+
+    def _repr_html_(self) -> str:
+        from holdfast.grounding.html import report_page
+
+        return report_page(self)
+
+    def __rich__(self) -> "RenderableType":
+        from holdfast.grounding.terminal import ReportView
+
+        return ReportView(self)
+
+
+class VerifiedClaim(_Value):
+    """One claim in the short form."""
+
+    claim: str
+    status: ClaimStatus | None
+    """None when it is unchecked; `reasoning` then says why."""
+    evidence: str | None
+    reasoning: str
+
+
+class VerificationResult(_Value):
+    """Is the response grounded in its context? The whole report is beside the short answer."""
+
+    confidence: Probability | None
+    level: Level | None
+    is_grounded: bool | None
+    """No checked claim is flagged; None when none was checked, or when some failed and none is flagged."""
+    claims: list[VerifiedClaim]
+    suggested_corrections: list[str]
+    report: HallucinationReport
+
+    def to_dataframe(self) -> Any:
+        """One row a claim, as a pandas DataFrame."""
+        return self.report.to_dataframe()
+
+    def _repr_html_(self) -> str:
+        from holdfast.grounding.html import result_page
+
+        return result_page(self)
+
+    def __rich__(self) -> "RenderableType":
+        from holdfast.grounding.terminal import ResultView
+
+        return ResultView(self)

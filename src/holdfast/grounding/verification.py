@@ -1,0 +1,217 @@
+"""The async core of grounding: text and evidence in, a verdict for every claim out."""
+
+import asyncio
+import time
+from collections.abc import Mapping, Sequence
+from statistics import fmean
+from typing import Any
+
+from holdfast.claims import EvidenceSource, extract_claims, load_evidence
+from holdfast.claims.types import Claim, Evidence
+from holdfast.config import VerificationConfig
+from holdfast.errors import ConfigError, InputError, JudgeError
+from holdfast.grounding.coverage import Selection, select_claims
+from holdfast.grounding.mapping import EvidenceMap
+from holdfast.grounding.readings import Reading, read_claims
+from holdfast.grounding.report import build_report, build_result
+from holdfast.grounding.statements import one_claim, reasoning_claims, require_text
+from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
+from holdfast.grounding.verdict import CLAIMED_CONFIDENCE, Standard, decide, without_verdict
+from holdfast.judges.bits import dependence
+from holdfast.judges.types import Judge
+
+READABLE = "en"
+"""The language that the embedded judge was trained on."""
+
+
+async def verify_response(
+    query: str,
+    response: str,
+    context: EvidenceSource,
+    *,
+    config: VerificationConfig | None = None,
+    judge: Judge | None = None,
+) -> VerificationResult:
+    """Is `response`, an answer to `query`, grounded in `context`? Without a `config` all claims are read."""
+    if not isinstance(query, str):
+        raise InputError(f"the query must be a string, not {type(query).__name__}")
+    return build_result(await _report(response, context, config, judge, query))
+
+
+async def detect_hallucinations(
+    response: str,
+    context: EvidenceSource,
+    *,
+    config: VerificationConfig | None = None,
+    judge: Judge | None = None,
+) -> HallucinationReport:
+    """Find the claims of `response` that `context` does not carry; all are checked without a `config`."""
+    return await _report(response, context, config, judge)
+
+
+async def _report(
+    response: str,
+    context: EvidenceSource,
+    config: VerificationConfig | None,
+    judge: Judge | None,
+    query: str = "",
+) -> HallucinationReport:
+    started = time.perf_counter()
+    config = config or VerificationConfig.everything()
+    text = require_text(response, "the response")
+    # Reading a large answer takes a while: in a thread, so that a server's loop goes on.
+    evidence = await asyncio.to_thread(_usable_evidence, context)
+    claims = await asyncio.to_thread(extract_claims, text, _ids(evidence))
+    verified, selection = await _verify_claims(claims, response, evidence, Standard(config), judge, query)
+    return build_report(response, verified, selection, config, 1000 * (time.perf_counter() - started))
+
+
+async def _verify_claims(
+    claims: Sequence[Claim],
+    response: str,
+    evidence: Sequence[Evidence],
+    standard: Standard,
+    judge: Judge | None,
+    query: str,
+) -> tuple[list[ClaimVerification], Selection]:
+    """A verification for every claim, in order: the chosen ones from the judges, the others with why not."""
+    config = standard.config
+    why_not = _why_not_at_all(config, evidence)
+    if why_not is not None:
+        return [without_verdict(claim, "unchecked", why_not) for claim in claims], Selection()
+    selection = select_claims([claim for claim in claims if claim.language == READABLE], config)
+    evidence_map = await asyncio.to_thread(EvidenceMap, evidence)
+    chosen = [claim for claim in claims if claim.id in selection.chosen]
+    readings = await _read(chosen, evidence_map, config, judge, query=query)
+    decided = {reading.claim.id: decide(reading, response, standard) for reading in readings}
+    return [decided.get(c.id) or _left_out(c, config, evidence_map) for c in claims], selection
+
+
+def _why_not_at_all(config: VerificationConfig, evidence: Sequence[Evidence]) -> str | None:
+    if not config.enabled:
+        return "verification is off"
+    return None if evidence else "no evidence"
+
+
+def _left_out(claim: Claim, config: VerificationConfig, evidence: EvidenceMap) -> ClaimVerification:
+    if claim.language == READABLE:
+        return without_verdict(claim, "unchecked", f"left out by mode {config.mode} or by the cap on claims")
+    # A citation id can be looked up in any language.
+    phantoms = evidence.citations(claim)[1]
+    return without_verdict(claim, "unchecked", f"language: {claim.language}", phantoms)
+
+
+async def verify_claim(
+    claim: str, evidence: EvidenceSource, threshold: float = CLAIMED_CONFIDENCE, *, judge: Judge | None = None
+) -> ClaimVerification:
+    """Does `evidence` support `claim`, and is there enough of it to hold the claim at `threshold`?"""
+    passages = await asyncio.to_thread(_usable_evidence, evidence)
+    claims = [await asyncio.to_thread(one_claim, claim, "c1", ids=_ids(passages))]
+    return (await _verify_alone(claims, [claim], passages, threshold, judge))[0]
+
+
+async def audit_reasoning(
+    steps: Sequence[Mapping[str, Any]],
+    sources: EvidenceSource,
+    *,
+    threshold: float = CLAIMED_CONFIDENCE,
+    judge: Judge | None = None,
+) -> list[ClaimVerification]:
+    """Check each step `{"claim": …, "cites": [ids]}` of a chain of reasoning against its sources."""
+    passages = await asyncio.to_thread(_usable_evidence, sources)
+    claims = await asyncio.to_thread(reasoning_claims, steps, _ids(passages))
+    return await _verify_alone(claims, [step["claim"] for step in steps], passages, threshold, judge)
+
+
+async def _verify_alone(
+    claims: Sequence[Claim],
+    texts: Sequence[str],
+    evidence: Sequence[Evidence],
+    threshold: float,
+    judge: Judge | None,
+) -> list[ClaimVerification]:
+    """Claims that stand in a text of their own, read twice: on all that bears on them and on one sentence."""
+    standard = Standard(VerificationConfig.everything(), _require_probability(threshold))
+    if not evidence:
+        return [without_verdict(claim, "unchecked", "no evidence") for claim in claims]
+    evidence_map = await asyncio.to_thread(EvidenceMap, evidence)
+    readable = [claim for claim in claims if claim.language == READABLE]
+    read = await _read(readable, evidence_map, standard.config, judge, twice=True)
+    readings = {reading.claim.id: reading for reading in read}
+    return [
+        decide(readings[claim.id], text, standard)
+        if claim.id in readings
+        else _left_out(claim, standard.config, evidence_map)
+        for claim, text in zip(claims, texts, strict=True)
+    ]
+
+
+async def evidence_dependence(
+    question: str, answer: str, evidence: EvidenceSource, *, judge: Judge | None = None
+) -> float | None:
+    """The share of the answer's support that is lost without the evidence; None when nothing can be read."""
+    require_text(question, "the question")
+    require_text(answer, "the answer")
+    passages = await asyncio.to_thread(_usable_evidence, evidence)
+    claims = extract_claims(answer, _ids(passages)) or [one_claim(answer, "c1")]
+    readable = [claim for claim in claims if claim.language == READABLE]
+    if not passages or not readable:
+        return None
+    evidence_map = await asyncio.to_thread(EvidenceMap, passages)
+    readings = await _read(readable, evidence_map, VerificationConfig.everything(), judge, query=question)
+    supports = [
+        (r.best.support, r.prior.support) for r in readings if r.best is not None and r.prior is not None
+    ]
+    if len(supports) < len(readings):
+        raise JudgeError(f"the answer could not be judged: {readings[0].error}")
+    return dependence(fmean(p1 for p1, _ in supports), fmean(p0 for _, p0 in supports))
+
+
+def _usable_evidence(source: EvidenceSource) -> list[Evidence]:
+    return [] if _is_blank(source) else [piece for piece in load_evidence(source) if piece.text.strip()]
+
+
+def _is_blank(source: object) -> bool:
+    if isinstance(source, str):
+        return not source.strip()
+    if isinstance(source, Mapping):
+        source = list(source.values())
+    return isinstance(source, Sequence) and all(_is_blank(part) for part in source)
+
+
+def _ids(evidence: Sequence[Evidence]) -> frozenset[str]:
+    return frozenset(passage.id for passage in evidence)
+
+
+def _require_probability(threshold: float) -> float:
+    if not 0.0 < threshold < 1.0:
+        raise InputError(f"the threshold is the confidence claimed, between 0 and 1, not {threshold}")
+    return threshold
+
+
+async def _read(
+    claims: Sequence[Claim],
+    evidence: EvidenceMap,
+    config: VerificationConfig,
+    judge: Judge | None,
+    *,
+    query: str = "",
+    twice: bool = False,
+) -> list[Reading]:
+    if not claims:
+        return []
+    judge = judge or await _default_judge(config)
+    batched = config.parallel_verification
+    return await read_claims(claims, evidence, judge, query=query, twice=twice, batched=batched)
+
+
+async def _default_judge(config: VerificationConfig) -> Judge:
+    if config.verification_model is not None:
+        raise ConfigError(
+            f"verification_model {config.verification_model!r} needs a judge that calls it: pass one as "
+            "judge=, or leave verification_model out to use the embedded judge"
+        )
+    # Imported on use: the embedded judge brings its runtime and its weights.
+    from holdfast.judges import default_judge
+
+    return await asyncio.to_thread(default_judge)

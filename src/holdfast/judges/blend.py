@@ -1,0 +1,56 @@
+"""Turns the network's logits and the lexical features into calibrated probabilities.
+
+The weights were fitted by `training/calibrate.py` on the dev split of the training data and ship as `judge.json`.
+"""
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from holdfast.judges.features import LexicalFeatures
+
+_LIMIT = 30.0
+
+
+def log_odds_of_support(logits: tuple[float, float, float]) -> float:
+    """log P(support) / P(not support) of the network."""
+    support, contradict, silent = logits
+    high = max(contradict, silent)
+    return support - (high + math.log(math.exp(contradict - high) + math.exp(silent - high)))
+
+
+def sigmoid(value: float) -> float:
+    """1 / (1 + exp(-value)), never 0 or 1."""
+    return 1.0 / (1.0 + math.exp(-max(-_LIMIT, min(_LIMIT, value))))
+
+
+@dataclass(frozen=True, slots=True)
+class Blend:
+    """Two logistic regressions: support or not, and if not, contradicted or silent."""
+
+    support: tuple[float, ...]
+    """Weights of: the network's log-odds, its highest mark, the lexical features, and a constant."""
+    contradict: tuple[float, ...]
+    """Weights of: logit(contradict) - logit(silent), coverage, and a constant."""
+    mark_threshold: float
+    """Log-odds above which a word is marked as unsupported."""
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Blend":
+        """Read what `training/calibrate.py` wrote."""
+        data: Mapping[str, Any] = json.loads(text)
+        return cls(tuple(data["support"]), tuple(data["contradict"]), float(data["mark_threshold"]))
+
+    def probabilities(
+        self, logits: tuple[float, float, float], highest_mark: float, lexical: LexicalFeatures
+    ) -> tuple[float, float, float]:
+        """P(support), P(contradict), P(silent)."""
+        support = sigmoid(_dot(self.support, (log_odds_of_support(logits), highest_mark, *lexical.row(), 1.0)))
+        side = sigmoid(_dot(self.contradict, (logits[1] - logits[2], lexical.coverage, 1.0)))
+        return support, (1.0 - support) * side, (1.0 - support) * (1.0 - side)
+
+
+def _dot(weights: tuple[float, ...], values: tuple[float, ...]) -> float:
+    return math.fsum(w * v for w, v in zip(weights, values, strict=True))

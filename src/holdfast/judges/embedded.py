@@ -1,0 +1,129 @@
+"""The embedded judge: a small cross-encoder in int8, blended with what the words alone say."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from holdfast.claims import chunk_evidence
+from holdfast.claims.types import Evidence
+from holdfast.embedders.runtime import Encoder, read_weights
+from holdfast.embedders.wordpiece import FIRST, SEPARATOR, Tokens, count_tokens, tokenize
+from holdfast.errors import HoldfastError, JudgeError
+from holdfast.judges.blend import Blend, sigmoid
+from holdfast.judges.features import lexical_features
+from holdfast.judges.types import Judgement, Mark, Pair
+from holdfast.judges.windows import EvidenceIndex
+
+LONGEST_EVIDENCE = 288
+"""Evidence tokens read as they are; of longer evidence the best sentences for the claim are chosen."""
+LONGEST_CLAIM = 96
+"""Claim tokens read at once; a longer claim is read in parts and is as sound as its weakest part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The network's raw opinion of one claim on one window."""
+
+    logits: tuple[float, float, float]
+    marks: tuple[float, ...]
+    """Log-odds that the evidence does not carry each claim token."""
+    tokens: Tokens
+
+
+class EmbeddedJudge:
+    """Judges pairs on this machine, one sequence a thread; results do not depend on what is judged beside them."""
+
+    def __init__(self, threads: int = 0) -> None:
+        self._encoder = Encoder("holdfast.judges", "judge.onnx", threads)
+        self._blend = Blend.from_json(read_weights("holdfast.judges", "judge.json"))
+
+    async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """Judge every pair without blocking the event loop."""
+        return await asyncio.to_thread(self.judge_all, pairs)
+
+    def judge_all(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """Judge every pair; JudgeError when the model runtime fails."""
+        try:
+            return self._encoder.map(self._judge_one, list(pairs))
+        except HoldfastError:
+            raise
+        except Exception as error:
+            raise JudgeError(f"the embedded judge failed: {type(error).__name__}: {error}") from error
+
+    def _judge_one(self, pair: Pair) -> Judgement:
+        parts = _claim_parts(pair.claim)
+        judged = [self._judge_part(replace(pair, claim=pair.claim[a:b])) for a, b in parts]
+        weakest = min(judged, key=lambda j: j.support)
+        marks = tuple(
+            Mark(mark.start + a, mark.end + a, mark.score)
+            for (a, _), judgement in zip(parts, judged, strict=True)
+            for mark in judgement.marks
+        )
+        return replace(weakest, marks=marks)
+
+    def _judge_part(self, pair: Pair) -> Judgement:
+        window = _fitting(pair)
+        reading = self.read(pair.claim, window)
+        lexical = lexical_features(pair.claim, window)
+        highest = max(reading.marks, default=0.0)
+        support, contradict, silent = self._blend.probabilities(reading.logits, highest, lexical)
+        marks = _word_marks(pair.claim, reading, self._blend.mark_threshold)
+        return Judgement(support, contradict, silent, "embedded", "", marks)
+
+    def map(self, work: Callable[[Any], Any], items: Sequence[Any]) -> list[Any]:
+        """`work` over items on the judge's threads, in order."""
+        return self._encoder.map(work, items)
+
+    def read(self, claim: str, window: str) -> Reading:
+        """Run the network on a claim and a window as they are."""
+        tokens, evidence = tokenize(claim), tokenize(window).ids
+        ids = [FIRST, *tokens.ids, SEPARATOR, *evidence, SEPARATOR]
+        types = [0] * (len(tokens.ids) + 2) + [1] * (len(evidence) + 1)
+        logits, marks = self._encoder.run(ids, types)
+        inside = tuple(float(m) for m in marks[1 : len(tokens.ids) + 1, 0])
+        return Reading((float(logits[0]), float(logits[1]), float(logits[2])), inside, tokens)
+
+
+def _fitting(pair: Pair) -> str:
+    """The evidence itself, or its best sentences for this claim when it is long."""
+    if len(pair.evidence) < 2 * LONGEST_EVIDENCE or count_tokens(pair.evidence) <= LONGEST_EVIDENCE:
+        return pair.evidence
+    chunks = chunk_evidence(Evidence("evidence", pair.evidence))
+    return EvidenceIndex(chunks).window(pair.claim, context=pair.context).text
+
+
+def _claim_parts(claim: str) -> list[tuple[int, int]]:
+    """Character ranges of at most LONGEST_CLAIM tokens; nearly always one."""
+    if len(claim) <= LONGEST_CLAIM:
+        return [(0, len(claim))]
+    spans = tokenize(claim).spans
+    starts = [spans[n][0] for n in range(0, len(spans), LONGEST_CLAIM)] or [0]
+    return list(zip([0, *starts[1:]], [*starts[1:], len(claim)], strict=True))
+
+
+def _word_marks(claim: str, reading: Reading, threshold: float) -> tuple[Mark, ...]:
+    """Whole words whose strongest token passes the threshold, neighbours joined."""
+    words: list[tuple[int, int, float]] = []
+    for (start, end), score in zip(reading.tokens.spans, reading.marks, strict=True):
+        if words and words[-1][1] == start and claim[start - 1].isalnum() and claim[start].isalnum():
+            first, _, strongest = words[-1]
+            words[-1] = (first, end, max(strongest, score))
+        else:
+            words.append((start, end, score))
+    found: list[Mark] = []
+    for start, end, score in words:
+        if score < threshold:
+            continue
+        if found and not claim[found[-1].end : start].strip():
+            found[-1] = Mark(found[-1].start, end, max(found[-1].score, sigmoid(score)))
+        else:
+            found.append(Mark(start, end, sigmoid(score)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4)
+def default_judge(threads: int = 0) -> EmbeddedJudge:
+    """The shipped judge, loaded once per process."""
+    return EmbeddedJudge(threads)

@@ -1,0 +1,256 @@
+"""Quantities in a text: sign, currency, number, magnitude and unit."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from holdfast.judges.numerals import (
+    CARDINAL,
+    DENOMINATOR,
+    MAGNITUDE,
+    ORDINAL_WORDS,
+    VULGAR,
+    Numeral,
+    one_reading,
+    read_digits,
+    read_words,
+)
+from holdfast.judges.quantities import Quantity, Reading, round_step
+from holdfast.judges.units import (
+    CURRENCY,
+    CURRENCY_ENDS,
+    CURRENCY_SIGNS,
+    MEANINGS,
+    ORDINAL,
+    PERCENT,
+    UNIT,
+    Unit,
+)
+
+_A_PART = "|".join(("half", "third", "quarter", "fifth", "tenth", *(w for w in MAGNITUDE if len(w) > 3)))
+_WORDS = "|".join(sorted((*CARDINAL, *ORDINAL_WORDS, "half"), key=len, reverse=True))
+_NUMBER = re.compile(
+    r"(?=[0-9.])(?:(?P<fraction>[0-9]{1,9}/[0-9]{1,9}(?![0-9/]))"
+    r"|(?P<digits>[0-9]{1,3}(?:[ '][0-9]{3}){1,6}+(?![0-9])|[0-9]+(?:[.,:][0-9]+){0,12}|(?<![\w.])\.[0-9]+))"
+    rf"|(?P<vulgar>[{''.join(VULGAR)}])"
+    rf"|\b(?=[aefhnostz])(?:an? (?P<article>{_A_PART})|(?P<word>{_WORDS}))(?![\w'])"
+)
+_GLUED = re.compile(r"(k|mm|m|bn|b|tn)(?!\w)")
+_GLUED_SIZE = {"k": 10**3, "m": 10**6, "mm": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
+_MAGNITUDE = re.compile(
+    rf"(?: (?:of )?an?)?[ \-]?({'|'.join(sorted(MAGNITUDE, key=len, reverse=True))})(?!\w)"
+)
+_ORDINAL_ENDING = re.compile(r"(?:st|nd|rd|th)(?!\w)")
+_AND_A_HALF = re.compile(
+    r" and (?:a|one)[ \-](half|quarter|third)(?!\w)"
+    rf"|[ ]?([{''.join(VULGAR)}])|[ \-]([1-9]/[1-9])(?![0-9/])"
+)
+_DENOMINATOR = re.compile(rf"[ \-]({'|'.join(sorted(DENOMINATOR, key=len, reverse=True))})(?!\w)")
+_HEDGES = frozenset(
+    (
+        "about",
+        "around",
+        "approximately",
+        "roughly",
+        "nearly",
+        "almost",
+        "some",
+        "circa",
+        "ca.",
+        "close to",
+        "~",
+        "≈",
+    )
+)
+_BOUNDS = frozenset(
+    ("least", "most", "than", "over", "under", "above", "below", "exceed", "exceeds", "exceeded", "exceeding")
+) | {"beyond", "nearly", "almost", "up to", "minimum of", "maximum of", "<", ">", "≤", "≥"}
+_BOUND_AFTER = re.compile(r"\+| or (?:more|less|fewer|so)\b| at (?:least|most)\b")
+_RANGE_JOINT = re.compile(r" ?- ?| to | and | or ")
+
+
+_AS_ORDINAL: tuple[Unit, ...] = ((ORDINAL, Fraction(1)),)
+_UNITLESS: tuple[Unit, ...] = ((None, Fraction(1)),)
+
+
+def find_numbers(plain_text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Quantity]:
+    """All quantities of a plain text outside the spans `taken` (its dates), in order."""
+    found: list[Quantity] = []
+    position, dates = 0, iter(sorted(taken))
+    date = next(dates, None)
+    while match := _NUMBER.search(plain_text, position):
+        while date and date[1] <= match.start():
+            date = next(dates, None)
+        if date and match.start() >= date[0]:
+            position = date[1]
+            continue
+        limit = date[0] if date else len(plain_text)
+        quantity, position = _read(plain_text, match, limit)
+        if quantity:
+            found.append(quantity)
+    return _with_shared_units(plain_text, found)
+
+
+def _read(text: str, match: re.Match[str], limit: int) -> tuple[Quantity | None, int]:
+    """The quantity at `match`, or None when its digits belong to a name, and where to read on."""
+    start, end = match.span()
+    before = text[max(0, start - 24) : start]
+    if match["word"] is None and match["article"] is None and _is_part_of_name(before):
+        return None, end
+    numeral, end, ordinal, counted = _numeral(text, match)
+    if end > limit:  # the words run into a date: "five May 2021"
+        return None, match.end()
+    prefix = CURRENCY.search(before) if before.rstrip(" ")[-1:] in CURRENCY_ENDS else None
+    start -= len(prefix[0]) if prefix else 0
+    start, sign = _signed(text, start)
+    leading = _words_before(text, start)
+    if ordinal:
+        units, scales = _AS_ORDINAL, [1]
+    else:
+        scales, end = _scales(text, end, glued_unit=prefix is None)
+        units, end = _units(text, end, prefix[1] if prefix else None)
+    counted = counted or units[0][0] not in (None, ORDINAL) or scales[0] > 1
+    readings = tuple(_readings(numeral, sign, scales, units, not leading.isdisjoint(_HEDGES)))
+    bounded = not leading.isdisjoint(_BOUNDS) or _BOUND_AFTER.match(text, end) is not None
+    return Quantity(start, min(end, limit), readings, counted, bounded), min(end, limit)
+
+
+def _words_before(text: str, start: int) -> set[str]:
+    """The last word before `start`, and the last two together."""
+    words = text[max(0, start - 16) : start].split()
+    return {words[-1], " ".join(words[-2:])} if words else set()
+
+
+def _is_part_of_name(before: str) -> bool:
+    """ "A320", "COVID-19": the digits are letters of a name."""
+    last, previous = before[-1:], before[-2:-1]
+    return last.isalpha() or (last == "-" and previous.isalpha()) or (last == "." and previous.isalnum())
+
+
+def _numeral(text: str, match: re.Match[str]) -> tuple[Numeral, int, bool, bool]:
+    """The bare number, its end, whether it is an ordinal, and whether it counts by itself."""
+    end = match.end()
+    if match["fraction"]:
+        top, _, bottom = match["fraction"].partition("/")
+        return (
+            (_share(Fraction(int(top), int(bottom))) if int(bottom) else Numeral((), literal=match[0])),
+            end,
+            False,
+            True,
+        )
+    if match["vulgar"]:
+        return _share(Fraction(VULGAR[match[0]])), end, False, True
+    if match["digits"]:
+        numeral = read_digits(match["digits"])
+        if ending := _ORDINAL_ENDING.match(text, end):
+            return numeral, ending.end(), True, True
+        numeral, end = _with_fraction(text, numeral, end)
+        return numeral, end, False, True
+    return _worded(text, match["article"] or match["word"], end, article=match["article"] is not None)
+
+
+def _worded(text: str, word: str, end: int, article: bool) -> tuple[Numeral, int, bool, bool]:
+    if word == "half" or (article and word in DENOMINATOR):
+        return _share(Fraction(1, DENOMINATOR[word])), end, False, False
+    numeral, end, ordinal = read_words(text, word, end)
+    value = numeral.readings[0][0]
+    part = _DENOMINATOR.match(text, end) if not ordinal and 1 <= value < 20 else None
+    if part and (value > 1 or not part[1].endswith("s")):
+        return _share(value / DENOMINATOR[part[1]]), part.end(), False, True
+    numeral, end = _with_fraction(text, numeral, end)
+    return numeral, end, ordinal, numeral.readings[0][0] != 1 and (not ordinal or value > 2)
+
+
+def _with_fraction(text: str, numeral: Numeral, end: int) -> tuple[Numeral, int]:
+    """ "Two and a half", "2½", "2 1/2"."""
+    more = _AND_A_HALF.match(text, end)
+    if not more or not numeral.readings:
+        return numeral, end
+    word, sign, slashed = more.groups()
+    part = Fraction(1, DENOMINATOR[word]) if word else Fraction(VULGAR[sign] if sign else slashed)
+    return one_reading(numeral.readings[0][0] + part, Fraction(1, part.denominator)), more.end()
+
+
+def _share(value: Fraction) -> Numeral:
+    return one_reading(value, step=0)
+
+
+def _signed(text: str, start: int) -> tuple[int, int]:
+    """A minus counts when it stands free: in "10-12" it is a dash."""
+    if text[max(0, start - 1) : start] == "-" and not re.match(
+        r"[\w)%]", text[max(0, start - 2) : start - 1]
+    ):
+        return start - 1, -1
+    if text[max(0, start - 6) : start] == "minus ":
+        return start - 6, -1
+    return start, 1
+
+
+def _scales(text: str, end: int, glued_unit: bool) -> tuple[list[int], int]:
+    """Magnitudes after the number; a glued "m" is a million, or a metre when no currency rules that out."""
+    scale = 1
+    if glued := _GLUED.match(text, end):
+        if glued_unit and glued[1] in ("m", "mm"):
+            return [1, _GLUED_SIZE[glued[1]]], end
+        return [_GLUED_SIZE[glued[1]]], glued.end()
+    while scale < 10**15 and (word := _MAGNITUDE.match(text, end)):
+        scale, end = scale * MAGNITUDE[word[1]], word.end()
+    return [scale], end
+
+
+def _units(text: str, end: int, currency: str | None) -> tuple[tuple[Unit, ...], int]:
+    if currency:
+        return ((CURRENCY_SIGNS[currency], Fraction(1)),), end
+    if unit := UNIT.match(text, end):
+        return MEANINGS[unit[1]], unit.end()
+    return _UNITLESS, end
+
+
+def _readings(
+    numeral: Numeral, sign: int, scales: list[int], units: tuple[Unit, ...], hedged: bool
+) -> Iterator[Reading]:
+    if numeral.literal:
+        yield Reading(Fraction(0), None, Fraction(0), Fraction(0), numeral.literal)
+    for scale in scales:
+        for dimension, factor in units if scale == scales[0] else _UNITLESS:
+            for value, last_digit in numeral.readings:
+                written, step = value, last_digit
+                if sign != 1 or scale != 1:
+                    written, step = sign * value * scale, last_digit * scale
+                if hedged:
+                    step = max(step, round_step(written))
+                if factor == 1:  # most numbers: spare the slow arithmetic of fractions
+                    yield Reading(written, dimension, step, written)
+                else:
+                    yield Reading(written * factor, dimension, step * factor, written)
+                if last_digit == 0 and dimension is None and scale == 1:  # half is also 50 %
+                    yield Reading(written * 100, PERCENT, Fraction(0), written * 100)
+
+
+def _with_shared_units(text: str, found: list[Quantity]) -> list[Quantity]:
+    """In "10 to 12 percent" and "$3-5 million" each number takes what the other one names."""
+    shared = list(found)
+    for i in range(len(found) - 1):
+        low, high = shared[i], shared[i + 1]
+        first, second = low.readings[0], high.readings[0]
+        if first.literal or second.literal or ORDINAL in (first.dimension, second.dimension):
+            continue
+        if not _RANGE_JOINT.fullmatch(text, low.end, high.start):
+            continue
+        if second.dimension is None and first.dimension is not None:
+            second = replace(second, dimension=first.dimension)
+            shared[i + 1] = replace(high, readings=(*high.readings, second))
+        if first.dimension in (None, second.dimension) and (more := _rescaled(first, second)):
+            shared[i] = replace(low, readings=(*low.readings, *more))
+    return shared
+
+
+def _rescaled(first: Reading, second: Reading) -> list[Reading]:
+    """`first` in the unit and magnitude of `second`."""
+    if second.written == 0 or (second.dimension == first.dimension and second.step <= first.step):
+        return []
+    factor = second.value / second.written
+    scale = second.step / factor if second.step > factor else Fraction(1)
+    written = first.written * scale
+    return [Reading(written * factor, second.dimension, first.step * scale * factor, written)]

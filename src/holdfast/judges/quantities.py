@@ -1,0 +1,124 @@
+"""Quantities and how they compare: by value, in compatible units, at the precision of the claim."""
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from holdfast.judges.agreement import Agreement
+from holdfast.judges.units import PERCENT
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a quantity, in base units of its dimension."""
+
+    value: Fraction
+    dimension: str | None
+    step: Fraction
+    """Half of it is the rounding that the way of writing allows."""
+    written: Fraction
+    """The number before its unit, for comparison with a number that names none."""
+    literal: str = ""
+
+    def without_unit(self) -> "Reading":
+        """The number alone, as a claim may give it that names no unit."""
+        scale = self.written / self.value if self.value else Fraction(1)
+        return Reading(self.written, None, self.step * scale, self.written)
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number of the text, `text[start:end]`, with every way to read it."""
+
+    start: int
+    end: int
+    readings: tuple[Reading, ...]
+    counted: bool = True
+    """False for a lone "one", "first" or "half", which say little by themselves."""
+    bounded: bool = False
+    """Stands after "at least", "up to" and the like: another value need not contradict it."""
+
+
+def round_step(value: Fraction) -> Fraction:
+    """The place of the last digit that is not zero: 100 for 1500, 1 for 12."""
+    if value.denominator != 1 or value == 0:
+        return Fraction(0)
+    digits = str(abs(value.numerator))
+    return Fraction(10 ** (len(digits) - len(digits.rstrip("0"))))
+
+
+def compare_numbers(claim: Quantity, evidence: Quantity) -> Agreement:
+    """The best agreement among the readings of both."""
+    return max(_compare(c, e) for c in claim.readings for e in evidence.readings)
+
+
+def rounding_error(claim: Quantity, evidence: Quantity) -> Fraction:
+    """How far the claim is off, as a share of the evidence's value, in their nearest readings."""
+    pairs = ((c, e) for c in claim.readings for e in evidence.readings if c.dimension == e.dimension)
+    return min((abs((c.value - e.value) / e.value) for c, e in pairs if e.value), default=Fraction(0))
+
+
+def _compare(claim: Reading, evidence: Reading) -> Agreement:
+    if claim.literal or evidence.literal:
+        if claim.literal and evidence.literal:
+            return Agreement.EQUAL if claim.literal == evidence.literal else Agreement.DIFFERENT
+        return Agreement.UNDECIDED
+    if claim.dimension == evidence.dimension:
+        return _compare_values(claim, evidence)
+    if claim.dimension is None:
+        return max(Agreement.UNDECIDED, _compare_values(claim, evidence.without_unit()))
+    same = evidence.dimension is None and claim.dimension != PERCENT and claim.written == evidence.written
+    return Agreement.EQUAL if same else Agreement.UNDECIDED
+
+
+def _compare_values(claim: Reading, evidence: Reading) -> Agreement:
+    distance = abs(claim.value - evidence.value)
+    if distance == 0:
+        return Agreement.EQUAL
+    if evidence.step < claim.step and 2 * distance <= claim.step:
+        return Agreement.COVERED
+    if distance < claim.step or 2 * distance <= evidence.step or _may_be_rounded(claim, distance):
+        return Agreement.UNDECIDED
+    return Agreement.DIFFERENT
+
+
+def _may_be_rounded(claim: Reading, distance: Fraction) -> bool:
+    """ "300" for 324 may be a round number that does not say so; "20" for 24 is not."""
+    if abs(claim.written) < 100 or 10 * distance > abs(claim.value):
+        return False
+    return 2 * distance <= round_step(claim.written) * abs(claim.value / claim.written)
+
+
+class NumberIndex:
+    """The numbers of a text, to be asked many times whether they hold one."""
+
+    def __init__(self, quantities: Iterable[Quantity]) -> None:
+        readings = {reading for quantity in quantities for reading in quantity.readings}
+        self._literals = {reading.literal for reading in readings if reading.literal}
+        self._by_dimension: dict[str | None, list[tuple[float, Reading]]] = {}
+        self._plain = {r.written for r in readings if not r.literal and r.dimension is None}
+        readings |= {reading.without_unit() for reading in readings if not reading.literal}
+        for reading in readings:
+            if not reading.literal:
+                self._by_dimension.setdefault(reading.dimension, []).append((float(reading.value), reading))
+        for entries in self._by_dimension.values():
+            entries.sort(key=lambda entry: entry[0])
+
+    def holds(self, quantity: Quantity) -> bool:
+        """Whether the text says this number, or a more precise one that rounds to it."""
+        return any(self._holds(reading) for reading in quantity.readings)
+
+    def _holds(self, claim: Reading) -> bool:
+        if claim.literal:
+            return claim.literal in self._literals
+        if claim.dimension not in (None, PERCENT) and claim.written in self._plain:
+            return True
+        entries = self._by_dimension.get(claim.dimension, [])
+        reach = float(claim.step) / 2 + 1e-9 * (1.0 + abs(float(claim.value)))
+        at = bisect_left(entries, float(claim.value) - reach, key=lambda entry: entry[0])
+        while at < len(entries) and entries[at][0] <= float(claim.value) + reach:
+            if _compare(claim, entries[at][1]) >= Agreement.COVERED:
+                return True
+            at += 1
+        return False

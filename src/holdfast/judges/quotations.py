@@ -1,0 +1,112 @@
+"""What the claim puts between quotation marks, and whether the evidence says it in those words."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from holdfast.judges.typography import folded_words, plain, without_marks
+
+_LEAST_WORDS = 3
+_CLOSERS = {'"': '"', "“": "”", "„": "“”", "«": "»"}
+_NOT_LETTERS = re.compile(r"[\W_]+")
+_MARK = re.compile('["“”„«»]')
+_GAP = re.compile(r"…|\.\.\.+|\. \. \.|\[[^\[\]]{0,200}\]")
+_STRAIGHT_OPEN = re.compile(r'(?<![\w"])"(?=\S)')
+_STRAIGHT_CLOSE = re.compile(r'(?<=\S)"(?!\w)')
+
+
+_SPEECH = (
+    r"(?:said|says|saying|wrote|writes|stated|states|told|tells|declared|declares|announced|quoted|quote|added|adds|"
+    r"commented|explained|explains|argued|asked|replied|tweeted|remarked|claimed|called|describes?|described|words|"
+    r"according to)\b"
+)
+_SPEECH_BEFORE = re.compile(rf"\b{_SPEECH}[^.!?]{{0,20}}$")
+_SPEECH_AFTER = re.compile(rf"[\s,”\"»“]*(?:[\w.]+ ){{0,3}}{_SPEECH}")
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """Quoted words, `text[start:end]` without the marks, in the parts that "…" or "[…]" leave."""
+
+    start: int
+    end: int
+    parts: tuple[str, ...]
+    spoken: bool
+    """Put into somebody's mouth, neither a title nor the whole text: here the exact words are the point."""
+
+    @property
+    def words(self) -> int:
+        """How many words are quoted."""
+        return sum(part.count(" ") + 1 for part in self.parts)
+
+    def occurs_in(self, words: str) -> bool:
+        """Whether all parts stand, in order, in a folded text without marks; a hyphen may be a space."""
+        if _in_order([f" {part} " for part in self.parts], f" {words} "):
+            return True
+        long_enough = all(part.count(" ") + 1 >= _LEAST_WORDS for part in self.parts)
+        return long_enough and _in_order([squeezed(part) for part in self.parts], squeezed(words))
+
+
+def squeezed(words: str) -> str:
+    """Letters and digits alone, so that "Hip-Hop & more" meets "hip hop and more"."""
+    return _NOT_LETTERS.sub("", words.replace("&", "and"))
+
+
+def _in_order(parts: list[str], text: str) -> bool:
+    position = 0
+    for part in parts:
+        found = text.find(part, position)
+        if found < 0:
+            return False
+        position = found + max(1, len(part) - 1)
+    return True
+
+
+def find_quotations(text: str) -> list[Quotation]:
+    """The quotations of three words and more, outermost only, in order."""
+    found = []
+    for start, end in _spans(text):
+        folded = (without_marks(folded_words(plain(part))) for part in _GAP.split(text[start:end]))
+        quotation = Quotation(
+            start, end, tuple(part for part in folded if part), _is_spoken(text, start, end)
+        )
+        if quotation.words >= _LEAST_WORDS:
+            found.append(quotation)
+    return found
+
+
+def _is_spoken(text: str, start: int, end: int) -> bool:
+    initials = [word[0] for word in text[start : min(end, start + 300)].split() if word[0].isalpha()]
+    title = 2 * sum(initial.isupper() for initial in initials) >= len(initials)
+    if title or end - start > 0.9 * len(text):
+        return False
+    before, after = text[max(0, start - 50) : start - 1].lower(), text[end + 1 : end + 60].lower()
+    return bool(_SPEECH_BEFORE.search(before) or _SPEECH_AFTER.match(after))
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    """Where quotations begin and end; a kind of mark that is left open is passed over from there on."""
+    position, ignored = 0, ""
+    while True:
+        opened: re.Match[str] | None = None
+        depth = 0
+        for mark in _MARK.finditer(text, position):
+            if opened is None:
+                opens = mark[0] in _CLOSERS and mark[0] not in ignored
+                if opens and (mark[0] != '"' or _STRAIGHT_OPEN.match(text, mark.start())):
+                    opened, depth = mark, 1
+                continue
+            depth += _step(text, opened[0], mark)
+            if depth == 0:
+                yield opened.end(), mark.start()
+                opened = None
+        if opened is None:
+            return
+        position, ignored = opened.end(), ignored + opened[0]
+
+
+def _step(text: str, opener: str, mark: re.Match[str]) -> int:
+    """-1 for a mark that closes `opener`, 1 for one more of the same kind inside it."""
+    if mark[0] in _CLOSERS[opener] and (opener != '"' or _STRAIGHT_CLOSE.match(text, mark.start())):
+        return -1
+    return 1 if mark[0] == opener != '"' else 0

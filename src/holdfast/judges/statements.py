@@ -1,0 +1,108 @@
+"""The evidence as statements: its folded text, and its sentences by their words with the values taken out."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from holdfast.judges.agreement import Agreement
+from holdfast.judges.dates import Date, compare_dates, find_dates
+from holdfast.judges.frames import is_asserted, is_denied_next
+from holdfast.judges.numbers import find_numbers
+from holdfast.judges.quantities import Quantity, compare_numbers
+from holdfast.judges.typography import QUESTION, SENTENCE_END, folded_words, sentences, without_marks
+
+Value = Quantity | Date
+VALUE = "\x00"
+"""Stands for a value among the words of a statement; no folded word holds it."""
+_HEDGED_VALUE = re.compile(rf"\b(?:about|around|approximately|roughly|circa|close to) {VALUE}")
+_MOST_OCCURRENCES = 1000  # of one claim in the evidence that are looked at
+
+
+def find_values(text: str, plain_text: str) -> list[Value]:
+    """The dates and the numbers of a text, in order."""
+    dates = find_dates(text, plain_text)
+    numbers = find_numbers(plain_text, [(date.start, date.end) for date in dates])
+    return sorted([*dates, *numbers], key=lambda value: value.start)
+
+
+def compare_values(claim: Value, evidence: Value) -> Agreement:
+    """How two values agree; a date and a number cannot be compared."""
+    if isinstance(claim, Quantity):
+        return compare_numbers(claim, evidence) if isinstance(evidence, Quantity) else Agreement.UNDECIDED
+    return compare_dates(claim, evidence) if isinstance(evidence, Date) else Agreement.UNDECIDED
+
+
+def words_without_values(plain_text: str, start: int, end: int, values: Sequence[Value]) -> str:
+    """The words of `plain_text[start:end]` with `VALUE` in the place of each value."""
+    pieces = []
+    for value in values:
+        pieces += [folded_words(plain_text[start : value.start]), VALUE]
+        start = value.end
+    pieces.append(folded_words(plain_text[start:end]))
+    return without_marks(" ".join(pieces))
+
+
+def without_hedges(words: str) -> str:
+    """The same words without "about" and the like before a value."""
+    return _HEDGED_VALUE.sub(VALUE, words)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A sentence of the evidence, `text[start:end]`, and the values that stand in it."""
+
+    start: int
+    end: int
+    values: tuple[Value, ...]
+
+
+class Statements:
+    """What a text states, ready to be compared with claims."""
+
+    def __init__(self, text: str, plain_text: str, values: Sequence[Value]) -> None:
+        self.folded = SENTENCE_END
+        self._by_words: dict[str, list[Statement]] = {}
+        self._read(text, plain_text, values)
+
+    def with_words(self, words: str) -> list[Statement]:
+        """The sentences that have exactly these words, whatever their values."""
+        return self._by_words.get(words, [])
+
+    def assert_words(self, folded_claim: str) -> bool:
+        """Whether the folded claim stands in the text as a sentence or clause, neither framed nor denied."""
+        needle, position = f" {folded_claim} ", 0
+        for _ in range(_MOST_OCCURRENCES):
+            position = self.folded.find(needle, position)
+            if position < 0:
+                return False
+            if is_asserted(self.folded, position, position + len(needle)):
+                return True
+            position += 1
+        return False
+
+    def _read(self, text: str, plain_text: str, values: Sequence[Value]) -> None:
+        spans = list(sentences(text, plain_text))
+        folded = [folded_words(plain_text[start:end]) for start, end in spans]
+        asked = [QUESTION in plain_text[max(start, end - 6) : end] for start, end in spans]
+        pieces = (f"{words} {QUESTION}" if ask else words for words, ask in zip(folded, asked, strict=True))
+        self.folded = f"{SENTENCE_END} " + f" {SENTENCE_END} ".join(pieces) + f" {SENTENCE_END}"
+        known: set[str] = set()
+        for i, statement in enumerate(_statements(spans, values)):
+            if asked[i] or folded[i] in known or (i + 1 < len(folded) and is_denied_next(folded[i + 1])):
+                continue
+            known.add(folded[i])
+            words = without_marks(folded[i])
+            if statement.values:
+                words = words_without_values(plain_text, statement.start, statement.end, statement.values)
+            self._by_words.setdefault(words, []).append(statement)
+
+
+def _statements(spans: Sequence[tuple[int, int]], values: Sequence[Value]) -> Iterator[Statement]:
+    at = 0
+    for start, end in spans:
+        inside = []
+        while at < len(values) and values[at].start < end:
+            if values[at].start >= start and values[at].end <= end:
+                inside.append(values[at])
+            at += 1
+        yield Statement(start, end, tuple(inside))

@@ -1,0 +1,53 @@
+"""What a judge is asked and what it answers."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+Tier = Literal["exact", "embedded", "model"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A claim and the text it is to be judged on; an empty evidence asks for the prior."""
+
+    claim: str
+    evidence: str
+    context: str | None = None
+    """The sentence the claim leans on, so that its pronouns can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Words of the claim, `claim[start:end]`, and how surely the evidence does not carry them."""
+
+    start: int
+    end: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """P(support), P(contradict) and P(silent) of one claim on some evidence."""
+
+    support: float
+    contradict: float
+    silent: float
+    tier: Tier
+    reason: str
+    marks: tuple[Mark, ...] = ()
+    cost_usd: float | None = 0.0
+
+    def __post_init__(self) -> None:
+        parts = (self.support, self.contradict, self.silent)
+        if not all(math.isfinite(p) and 0.0 <= p <= 1.0 for p in parts) or abs(sum(parts) - 1.0) > 1e-4:
+            raise ValueError(f"probabilities must be finite, in [0, 1] and sum to 1, not {parts}")
+
+
+class Judge(Protocol):
+    """Anything that turns pairs into judgements, in order, one each."""
+
+    async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """Judge every pair; raise JudgeError when that cannot be done."""
+        ...

@@ -1,0 +1,95 @@
+"""Units of measure that convert exactly within one dimension, and currencies, which never convert."""
+
+import re
+from fractions import Fraction
+
+Unit = tuple[str | None, Fraction]
+"""A dimension, None for a bare number, and how many of its base units one of these is."""
+
+PERCENT = "percent"
+ORDINAL = "ordinal"
+
+# dimension: "factor name name…"; a factor is the exact number of base units.
+_TABLE: dict[str, tuple[str, ...]] = {
+    "length": (
+        "1 m metre metres meter meters", "1000 km kms kilometre kilometres kilometer kilometers",
+        "0.01 cm centimetre centimetres centimeter centimeters", "1609.344 mi mile miles",
+        "0.001 mm millimetre millimetres millimeter millimeters", "0.3048 ft foot feet", "0.0254 inch inches",
+        "0.9144 yd yard yards", "0.000001 µm micrometre micrometres micrometer micrometers micron microns",
+        "0.000000001 nm nanometre nanometres nanometer nanometers",
+    ),
+    "mass": (
+        "1 g gram grams gramme grammes", "1000 kg kgs kilo kilos kilogram kilograms",
+        "0.001 mg milligram milligrams",
+        "0.000001 µg mcg microgram micrograms", "1000000 t tonne tonnes", "453.59237 lb lbs pound pounds",
+        "28.349523125 oz ounce ounces",
+    ),
+    "volume": (
+        "1 l litre litres liter liters", "0.001 ml millilitre millilitres milliliter milliliters",
+        "0.01 cl centilitre centilitres centiliter centiliters", "1000 m³ m3",
+    ),
+    "area": (
+        "1 m² m2 sqm", "1000000 km² km2", "10000 ha hectare hectares", "4046.8564224 acre acres",
+        "0.09290304 ft² ft2",
+    ),
+    "speed": ("1 m/s mps", "5/18 km/h kph kmh", "0.44704 mph"),
+    "time": (
+        "1 s sec secs second seconds", "60 min mins minute minutes", "3600 h hr hrs hour hours",
+        "86400 day days",
+        "604800 week weeks", "0.001 ms millisecond milliseconds",
+    ),
+    "calendar": ("1 month months", "12 yr yrs year years", "120 decade decades", "1200 century centuries"),
+    "power": ("1 w watt watts", "1000 kw kilowatt kilowatts", "1000000 mw megawatt megawatts",
+              "1000000000 gw gigawatt gigawatts"),
+    "energy": ("1 kwh", "1000 mwh", "1000000 gwh", "1000000000 twh"),
+    "frequency": ("1 hz hertz", "1000 khz", "1000000 mhz", "1000000000 ghz"),
+    "celsius": ("1 °c celsius",), "fahrenheit": ("1 °f fahrenheit",), "kelvin": ("1 kelvin kelvins",),
+    "degree": ("1 ° degree degrees",),
+    "gallon": ("1 gallon gallons gal",), "ton": ("1 ton tons",), "calorie": ("1 kcal calorie calories",),
+    "volt": ("1 v volt volts", "1000 kv"),
+    # 1000 or 1024: the two conventions keep bytes apart
+    "byte": ("1 byte bytes",), "kilobyte": ("1 kb kilobyte kilobytes",),
+    "megabyte": ("1 mb megabyte megabytes",),
+    "gigabyte": ("1 gb gigabyte gigabytes",), "terabyte": ("1 tb terabyte terabytes",),
+    PERCENT: ("1 % percent pct pp",),
+    "usd": ("1 dollar dollars usd",), "eur": ("1 euro euros eur",), "gbp": ("1 pound pounds gbp sterling",),
+    "jpy": ("1 yen jpy",), "inr": ("1 rupee rupees inr",), "cny": ("1 yuan renminbi cny",),
+    "chf": ("1 franc francs chf",),
+}  # fmt: skip
+
+_PHRASES = {
+    "square kilometres": "km2", "square kilometers": "km2", "sq km": "km2", "square metres": "m2",
+    "square meters": "m2", "square feet": "ft2", "sq ft": "ft2", "cubic metres": "m3", "cubic meters": "m3",
+    "kilometres per hour": "km/h", "kilometers per hour": "km/h", "miles per hour": "mph",
+    "metres per second": "m/s", "meters per second": "m/s", "kilowatt hours": "kwh", "megawatt hours": "mwh",
+    "degrees celsius": "celsius", "degrees centigrade": "celsius", "degrees fahrenheit": "fahrenheit",
+    "per cent": "%", "percentage points": "%", "percentage point": "%", "us dollars": "usd",
+    "pounds sterling": "gbp",
+}  # fmt: skip
+
+CURRENCY_SIGNS = {
+    "us$": "usd", "$": "usd", "€": "eur", "£": "gbp", "¥": "jpy", "₹": "inr", "usd": "usd", "eur": "eur",
+    "gbp": "gbp", "a$": "aud", "c$": "cad", "chf": "chf",
+}  # fmt: skip
+
+
+def _meanings() -> dict[str, tuple[Unit, ...]]:
+    found: dict[str, tuple[Unit, ...]] = {}
+    for dimension, rows in _TABLE.items():
+        for row in rows:
+            factor, *names = row.split()
+            for name in names:
+                found[name] = (*found.get(name, ()), (dimension, Fraction(factor)))
+    return found | {phrase: found[name] for phrase, name in _PHRASES.items()}
+
+
+MEANINGS = _meanings()
+"""Each unit's (dimension, factor) pairs; more than one when the word is ambiguous ("pounds")."""
+
+_NAMES = "|".join(re.escape(name) for name in sorted(MEANINGS, key=len, reverse=True))
+UNIT = re.compile(rf"[ \-]?({_NAMES})(?!\w)")
+CURRENCY = re.compile(
+    r"(?<![a-z])(" + "|".join(map(re.escape, sorted(CURRENCY_SIGNS, key=len, reverse=True))) + r") ?$"
+)
+CURRENCY_ENDS = frozenset(sign[-1] for sign in CURRENCY_SIGNS)
+"""The last characters of the signs: most numbers can be told by them to have none."""

@@ -1,0 +1,142 @@
+"""The few sentences of the evidence that a claim should be read with, chosen by the words they share."""
+
+import heapq
+import math
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from holdfast.claims.types import Chunk
+from holdfast.claims.words import content_words
+from holdfast.embedders.wordpiece import count_tokens
+
+WINDOW_TOKENS = 192
+"""Evidence tokens read with one claim: more is slower and, measured, no better."""
+_SEEN_AGAIN = 0.2
+"""Weight of a claim word that the window already holds: repetition helps, new words help more."""
+_NEIGHBOUR = 0.15
+"""Weight of standing beside a chosen sentence, which often says who "he" is."""
+_CANDIDATES = 48
+_REACH = 12
+"""How far from a chosen sentence its neighbours are taken."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """Chosen sentences in document order."""
+
+    chunks: tuple[Chunk, ...]
+    best: Chunk | None
+    coverage: float
+    """Share of the claim's content words (weighted by rarity) that the window holds."""
+    whole: bool
+    """All the evidence is in the window."""
+
+    @cached_property
+    def text(self) -> str:
+        """What the judge reads."""
+        return " ".join(chunk.text for chunk in self.chunks)
+
+
+class EvidenceIndex:
+    """An inverted index over sentence-sized chunks; building it is linear in the evidence."""
+
+    def __init__(self, chunks: Sequence[Chunk]) -> None:
+        self.chunks = tuple(chunks)
+        self._sizes: dict[int, int] = {}
+        self._postings: dict[str, list[int]] = defaultdict(list)
+        for number, chunk in enumerate(self.chunks):
+            for word in set(content_words(chunk.text)):
+                self._postings[word].append(number)
+
+    def weight(self, word: str) -> float:
+        """Rarity of a word in this evidence."""
+        seen = len(self._postings.get(word, ()))
+        return math.log(1.0 + (len(self.chunks) + 1.0) / (seen + 0.5))
+
+    def window(
+        self,
+        claim: str,
+        *,
+        context: str | None = None,
+        budget: int = WINDOW_TOKENS,
+        within: Collection[str] | None = None,
+        without: Collection[int] = (),
+    ) -> Window:
+        """The best sentences for a claim in at most `budget` tokens (one sentence is always taken)."""
+        barred = frozenset(without)
+
+        def usable(number: int) -> bool:
+            return number not in barred and (within is None or self.chunks[number].evidence_id in within)
+
+        terms = self._terms(claim, context)
+        order = self._fill(terms, budget, usable)
+        chosen = sorted(order)
+        held = {word for n in chosen for word in self._words_of(n, terms)}
+        weights = {word: self.weight(word) for word in set(content_words(claim))}
+        coverage = sum(w for word, w in weights.items() if word in held) / (sum(weights.values()) or 1.0)
+        best = self.chunks[order[0]] if order else None
+        return Window(tuple(self.chunks[n] for n in chosen), best, coverage, len(chosen) == len(self.chunks))
+
+    def _terms(self, claim: str, context: str | None) -> dict[str, float]:
+        terms = {word: self.weight(word) for word in content_words(claim)}
+        for word in content_words(context or ""):
+            terms.setdefault(word, 0.3 * self.weight(word))
+        return terms
+
+    def _words_of(self, number: int, terms: dict[str, float]) -> set[str]:
+        return {word for word in content_words(self.chunks[number].text) if word in terms}
+
+    def _size(self, number: int) -> int:
+        if number not in self._sizes:
+            self._sizes[number] = count_tokens(self.chunks[number].text)
+        return self._sizes[number]
+
+    def _fill(self, terms: dict[str, float], budget: int, usable: Callable[[int], bool]) -> list[int]:
+        """Chunk numbers, best first."""
+        words = {n: self._words_of(n, terms) for n in self._candidates(terms, usable)}
+        chosen: list[int] = []
+        held: set[str] = set()
+        left = budget
+        while words:
+            number = max(words, key=lambda n: (self._gain(n, words[n], terms, held, chosen), -n))
+            found = words.pop(number)
+            if chosen and self._size(number) > left:
+                continue
+            chosen.append(number)
+            held |= found
+            left -= self._size(number)
+        return chosen + self._around(chosen, left, usable)
+
+    def _candidates(self, terms: dict[str, float], usable: Callable[[int], bool]) -> list[int]:
+        scores: defaultdict[int, float] = defaultdict(float)
+        ceiling = max(64, len(self.chunks) // 8)
+        for word, weight in terms.items():
+            postings = self._postings.get(word, [])
+            if len(postings) <= ceiling or len(terms) < 3:
+                for number in postings:
+                    scores[number] += weight
+        found = [number for number in scores if usable(number)]
+        return heapq.nlargest(_CANDIDATES, found, key=lambda n: (scores[n], -n))
+
+    def _gain(
+        self, number: int, found: set[str], terms: dict[str, float], held: set[str], chosen: list[int]
+    ) -> float:
+        fresh = sum(terms[w] for w in found - held) + _SEEN_AGAIN * sum(terms[w] for w in found & held)
+        beside = any(abs(number - other) == 1 for other in chosen)
+        return fresh * (1.0 + _NEIGHBOUR * beside) / (8.0 + self._size(number)) ** 0.3
+
+    def _around(self, chosen: list[int], left: int, usable: Callable[[int], bool]) -> list[int]:
+        """Fill what is left with the sentences nearest to the chosen ones, or from the start when none was."""
+        taken, added = set(chosen), list[int]()
+        anchors = chosen or [-1]
+        for distance in range(1, _REACH + 1):
+            for number in (anchor + side * distance for anchor in anchors for side in (-1, 1)):
+                if not 0 <= number < len(self.chunks) or number in taken or not usable(number):
+                    continue
+                taken.add(number)
+                if self._size(number) <= left or not (chosen or added):
+                    added.append(number)
+                    left -= self._size(number)
+        return added

@@ -1,0 +1,106 @@
+"""Rows come from plain and compressed files; a bad line is named and costs only itself."""
+
+import gzip
+import json
+import lzma
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from holdfast.bench.rows import parse_grounding_row, read_grounding_rows
+from holdfast.errors import InputError
+
+
+def row(number: int = 1, **changes: Any) -> dict[str, Any]:
+    fields = {
+        "dataset": "ours",
+        "id": f"r{number}",
+        "context": "The pier is 90 metres long.",
+        "claim_or_response": "The pier is 90 metres long.",
+        "question": None,
+        "label": "supported",
+    }
+    return {**fields, **changes}
+
+
+def lines(*rows: Any) -> bytes:
+    return b"".join(json.dumps(r).encode() + b"\n" for r in rows)
+
+
+@pytest.mark.parametrize("suffix", [".jsonl", ".jsonl.gz", ".jsonl.xz"])
+def test_every_format_gives_the_same_rows(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"rows{suffix}"
+    raw = lines(row(1), row(2, label="contradicted", question="How long is it?"))
+    packed = {".jsonl": raw, ".jsonl.gz": gzip.compress(raw), ".jsonl.xz": lzma.compress(raw)}
+    path.write_bytes(packed[suffix])
+    found = read_grounding_rows(path)
+    assert [r.id for r in found.rows] == ["r1", "r2"]
+    assert [r.hallucinated for r in found.rows] == [False, True]
+    assert found.rows[1].question == "How long is it?"
+    assert found.bad_lines == ()
+
+
+def test_bad_lines_are_named_by_file_and_line(tmp_path: Path) -> None:
+    path = tmp_path / "mixed.jsonl"
+    path.write_bytes(
+        lines(row(1))
+        + b"\n{not json\n"
+        + b'{"id": "\xff"}\n'
+        + b"[1, 2]\n"
+        + lines(row(2, label="maybe"), row(3, context=None), row(4))
+        + b"[" * 100_000
+    )
+    found = read_grounding_rows(path)
+    assert [r.id for r in found.rows] == ["r1", "r4"]
+    assert [bad.line for bad in found.bad_lines] == [3, 4, 5, 6, 7, 9]
+    said = [str(bad) for bad in found.bad_lines]
+    assert said[0].startswith("mixed.jsonl:3: not JSON")
+    assert "not UTF-8" in said[1]
+    assert "not a JSON object" in said[2]
+    assert "'maybe'" in said[3]
+    assert "'context'" in said[4]
+
+
+def test_a_file_without_a_row_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "bad.jsonl"
+    path.write_text("nothing\n")
+    with pytest.raises(InputError, match=r"bad\.jsonl:1: not JSON"):
+        read_grounding_rows(path)
+    path.write_text("")
+    with pytest.raises(InputError, match="it is empty"):
+        read_grounding_rows(path)
+
+
+def test_missing_and_damaged_files_say_so(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="there is no file"):
+        read_grounding_rows(tmp_path / "absent.jsonl.xz")
+    for name, whole in (
+        ("cut.jsonl.xz", lzma.compress(lines(row()))),
+        ("cut.jsonl.gz", gzip.compress(lines(row()))),
+    ):
+        (tmp_path / name).write_bytes(whole[:-12])
+        with pytest.raises(InputError, match="Is the file whole"):
+            read_grounding_rows(tmp_path / name)
+    with pytest.raises(InputError):
+        read_grounding_rows(tmp_path)
+
+
+def test_a_sample_is_seeded_and_keeps_the_order(tmp_path: Path) -> None:
+    path = tmp_path / "many.jsonl"
+    path.write_bytes(lines(*(row(n) for n in range(50))))
+    whole = read_grounding_rows(path)
+    some = whole.sample(10, seed=3)
+    ids = [r.id for r in some.rows]
+    assert len(ids) == 10
+    assert ids == sorted(ids, key=lambda i: int(i[1:]))
+    assert whole.sample(10, seed=3) == some
+    assert whole.sample(10, seed=4) != some
+    assert whole.sample(None, seed=3) is whole
+    assert whole.sample(99, seed=3) is whole
+
+
+def test_a_numeric_id_and_a_missing_question_are_fine() -> None:
+    parsed = parse_grounding_row({**row(), "id": 17, "question": 4})
+    assert parsed.id == "17"
+    assert parsed.question is None

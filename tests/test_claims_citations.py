@@ -1,0 +1,119 @@
+"""Citations: what is one, what is not, and what each refers to."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from holdfast.claims import find_citations
+
+
+def refs(text: str, *ids: str) -> list[str]:
+    return [citation.ref for citation in find_citations(text, ids)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("It is so [1].", ["1"]),
+        ("It is so [1, 3].", ["1", "3"]),
+        ("It is so [1-3], [5–6].", ["1", "2", "3", "5", "6"]),
+        ("It is so [1][2].", ["1", "2"]),
+        ("It is so[1].", ["1"]),
+        ("In 1999[2] it was.", ["2"]),
+        ("It is so [doc_a].", ["doc_a"]),
+        ("It is so [doc_a, doc_b; report.pdf].", ["doc_a", "doc_b", "report.pdf"]),
+        ("It is so [Doc 1] and [Passage 2, 3].", ["1", "2", "3"]),
+        ("It is so [source: wiki].", ["wiki"]),
+        ("It is so [@smith2020].", ["smith2020"]),
+        ("It is so (source: policy.md).", ["policy.md"]),
+        ("It is so (Sources: 1 and 2).", ["1", "2"]),
+        ("It is so (Source: The Annual Report).", ["The Annual Report"]),
+        ("It is so (see passage 4).", ["4"]),
+        ("It is so 【1†source】.", ["1"]),
+        ("It is so 【4:0†report.pdf】.", ["4:0"]),
+        ("See [the page](https://example.com/a_(b)).", ["https://example.com/a_(b)"]),
+        ("It is so [1](https://example.com).", ["1"]),
+        ("It is so [[2]](https://example.com).", ["2"]),
+        ("It is so [^note].", ["note"]),
+        ("It is so [^1].\n\n[^1]: https://example.com/x.", ["https://example.com/x"]),
+        ("It is so [^1].\n\n[^1]: doc_a", ["doc_a"]),
+        ("It is so [^1].\n\n[^1]: A long title, 2020.", ["1"]),
+        ("| a [1] | b |\n|---|---|\n| c [2] | d |", ["1", "2"]),
+    ],
+)
+def test_citations(text: str, expected: list[str]) -> None:
+    assert refs(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He said it was [sic] so.", "It goes on [...] and on […].", "- [x] done\n- [ ] open",
+        "In [2020] it was.", "y = [1, 2]",
+        "```\nx[1]\n```", "Take items[0] and f[2](x).", "He said [he] would.",
+        "In the range [1, 10] it holds.",
+        "95% CI [0.5, 1.5]", "The item `a[1]` is code.", "At [12:30] it was.", "Dear [Your Name],",
+        "![chart](https://example.com/a.png)", "[jump](#top)", "[mail](mailto:a@b.c)", "The [U.S.] army",
+        "[1]: https://example.com", "(in context)", "(the source)",
+    ],
+)  # fmt: skip
+def test_not_citations(text: str) -> None:
+    assert refs(text) == []
+
+
+def test_known_ids_count_even_as_plain_words() -> None:
+    assert refs("Refunds take a week [policy].") == []
+    assert refs("Refunds take a week [policy]. So it is [annual report].", "policy", "annual report") == [
+        "policy",
+        "annual report",
+    ]
+
+
+def test_markers_are_exact() -> None:
+    text = "A [1, 2] and (source: x_1) and [t](u/v)."
+    for citation in find_citations(text):
+        assert text[citation.start : citation.end] == citation.marker
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    st.one_of(
+        st.text(max_size=120),
+        st.lists(
+            st.sampled_from(
+                [
+                    "[",
+                    "]",
+                    "(",
+                    ")",
+                    "1",
+                    "-",
+                    ",",
+                    "^",
+                    "source:",
+                    "【",
+                    "†",
+                    "】",
+                    "a_b",
+                    " ",
+                    ".",
+                    "`",
+                    "\n",
+                    ":",
+                    "!",
+                    "http://x",
+                ]
+            ),
+            max_size=40,
+        ).map("".join),
+    )
+)
+def test_any_text_gives_exact_citations_in_order(text: str) -> None:
+    found = find_citations(text)
+    assert all(text[c.start : c.end] == c.marker and c.ref for c in found)
+    assert [c.start for c in found] == sorted(c.start for c in found)
+
+
+@pytest.mark.parametrize("unit", ["[", "(source:", "[a](", "[1", "【", "`", "![", "[^", "[1]: "])
+def test_hostile_runs_come_back(unit: str) -> None:
+    assert find_citations(unit * 20_000) == []

@@ -1,0 +1,76 @@
+"""Sentences: what splits, what survives."""
+
+import pytest
+
+from holdfast.claims.blocks import split_blocks
+from holdfast.claims.citations import citations_in
+from holdfast.claims.sentences import sentence_spans
+
+
+def sentences(text: str) -> list[str]:
+    blocks = split_blocks(text)
+    citations = citations_in(text, blocks)
+    return [text[s:e] for block in blocks for s, e in sentence_spans(text, block.lines, citations)]
+
+
+@pytest.mark.parametrize(
+    "whole",
+    [
+        "Dr. J. R. Smith of St. Louis paid $3.50 to Acme Inc. for it.",
+        "The U.S. economy grew 2.5% in Q3, e.g. in services.",
+        "See https://example.com/a.html?b=c.d for more.",
+        "The value `a. B` is code.",
+        'He said, "It is done. I know it." and left.',
+        "The result (see Fig. 3. It is large) holds.",
+        "Smith et al. found 3.2 mg in approx. 5 cases vs. 7 before.",
+        '"Is it so?" he asked.',
+    ],
+)
+def test_one_sentence_stays_one(whole: str) -> None:
+    assert sentences(whole) == [whole]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("It works. It is fast.", ["It works.", "It is fast."]),
+        ('It works. "Is it so?" he asked.', ["It works.", '"Is it so?" he asked.']),
+        ("Is it? it is! yes", ["Is it?", "it is!", "yes"]),
+        ("It is good.Then it ended.", ["It is good.", "Then it ended."]),
+        ("The sky is blue [1]. The sea too.", ["The sky is blue [1].", "The sea too."]),
+        (
+            "The sky is blue.[1] The sea is too. [2][3] End.",
+            ["The sky is blue.[1]", "The sea is too. [2][3]", "End."],
+        ),
+        ("It ended. [2] reports more.", ["It ended.", "[2] reports more."]),
+        ("Name: Ada\nBorn: 1815", ["Name: Ada", "Born: 1815"]),
+        ("It was cold. On Feb. 3 it snowed.", ["It was cold.", "On Feb. 3 it snowed."]),
+        ("One line.<br>Another line.", ["One line.<br>", "Another line."]),
+        ("你好。今天很好！是吗？", ["你好。", "今天很好！", "是吗？"]),
+        ("“好。走吧。”他说。然后走了。", ["“好。走吧。”他说。", "然后走了。"]),
+        ("「はい。」と言った。次。", ["「はい。」と言った。", "次。"]),
+        ("यह सच है। वह नहीं।", ["यह सच है।", "वह नहीं।"]),
+        ("هل هذا صحيح؟ نعم.", ["هل هذا صحيح؟", "نعم."]),
+    ],
+)
+def test_sentences_part(text: str, parts: list[str]) -> None:
+    assert sentences(text) == parts
+
+
+def test_wrapped_lines_are_one_sentence() -> None:
+    wrapped = "The tower in the city of\nParis was built for the fair of 1889 by the company of\nEiffel."
+    assert sentences(wrapped) == [wrapped]
+
+
+def test_quote_marks_stay_outside() -> None:
+    assert sentences("> It is old. It\n> is tall.\n> Really.") == ["It is old.", "It\n> is tall.", "Really."]
+
+
+def test_long_runs_without_spaces_split_in_cjk() -> None:
+    assert len(sentences("巴黎是首都。" * 100)) == 100
+
+
+@pytest.mark.parametrize("unit", ["a", ".", "?", '."', ".)", "A. ", "? ", "“", "中"])
+def test_hostile_runs_come_back(unit: str) -> None:
+    text = unit * 20_000
+    assert "".join("".join(sentences(text)).split()) == "".join(text.split())

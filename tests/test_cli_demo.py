@@ -1,0 +1,51 @@
+"""The demo shows one claim of each kind."""
+
+import json
+from typing import Any
+
+import pytest
+
+from holdfast.cli import demo
+from holdfast.cli.entry import run
+
+
+@pytest.fixture
+def report(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    assert run(["demo", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_the_bundled_texts_are_a_plausible_retrieval() -> None:
+    assert 4 <= len(demo.passages()) <= 5
+    for passage in demo.passages():
+        assert 60 <= len(passage.text.split()) <= 120
+    assert demo.question().endswith("?")
+    assert demo.answer().count("[") == 8
+
+
+@pytest.mark.parametrize(
+    ("words", "verdict", "flag"),
+    [
+        ("first lit on 4 October 1871", "supported", None),
+        ("grey granite", "supported", None),
+        ("replaced the paraffin burner in 1936", "contradicted", "contradicted"),
+        ("plans to put the lens back", "partially_supported", "over_extrapolation"),
+        ("rented for a weekend", "unsupported", "unsupported"),
+        ("after a fire in 1902", "unsupported", "phantom_citation"),
+        ("closed between 15 April and 31 July", "supported", None),
+    ],
+)
+def test_each_sentence_shows_what_it_was_written_to_show(
+    report: dict[str, Any], words: str, verdict: str, flag: str | None
+) -> None:
+    (claim,) = (claim for claim in report["claims"] if words in claim["claim_text"])
+    assert (claim["verdict"], claim["flag_reason"]) == (verdict, flag)
+
+
+def test_the_terminal_view(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["demo"]) == 0
+    shown = capsys.readouterr()
+    assert "Carrick Ness" in shown.out
+    assert shown.err == ""

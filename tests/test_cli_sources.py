@@ -1,0 +1,70 @@
+"""What an argument stands for."""
+
+from pathlib import Path
+
+import pytest
+
+from holdfast.cli.sources import decode, find_path, looks_like_path, read_text
+from holdfast.errors import InputError
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "answer.txt",
+        "Report.PDF",
+        "notes/today",
+        "./my notes",
+        "../x",
+        "~/answers",
+        r"C:\answers\a",
+        "my file.md",
+    ],
+)
+def test_paths_are_told_by_their_looks(text: str) -> None:
+    assert looks_like_path(text)
+    with pytest.raises(InputError, match="there is no file or folder"):
+        find_path(text, "answer")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The mill opened in 1790.",
+        "It is fast and/or cheap.",
+        "A ratio of 3/4 is enough",
+        "/etc holds the settings.",
+        "Yes",
+        "",
+        "a/b\nc/d",
+        "x" * 5000,
+        "NUL \0 inside",
+    ],
+)
+def test_prose_is_text(text: str) -> None:
+    assert find_path(text, "answer") is None
+    assert read_text(text, "answer") == text
+
+
+def test_what_exists_is_a_path_however_it_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("Yes").write_text("The mill opened in 1790.")
+    assert read_text("Yes", "answer") == "The mill opened in 1790."
+
+
+def test_addresses_are_not_fetched() -> None:
+    with pytest.raises(InputError, match="nothing is fetched"):
+        find_path("https://example.org/page.html", "evidence")
+
+
+def test_an_answer_is_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="is a folder"):
+        read_text(str(tmp_path), "answer")
+
+
+def test_bytes_that_are_not_utf8_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "latin.txt"
+    path.write_bytes("café".encode("latin-1"))
+    with pytest.raises(InputError, match=r"latin\.txt is not UTF-8 \(byte 3"):
+        read_text(str(path), "answer")
+    assert decode(b"\xef\xbb\xbfmarked", "x") == "marked"

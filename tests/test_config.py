@@ -1,0 +1,88 @@
+"""Settings: arguments over the environment over files over defaults."""
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from holdfast.config import Config, VerificationConfig
+from holdfast.errors import ConfigError
+
+
+def test_the_defaults_are_an_always_on_checkpoint(tmp_path: Path) -> None:
+    config = Config.load(tmp_path, environ={})
+    assert config == Config()
+    assert config.verification.mode == "sample"
+    assert config.verification.max_claims_per_response == 10
+
+
+def test_everything_looks_at_every_claim() -> None:
+    everything = VerificationConfig.everything()
+    assert everything.mode == "full"
+    assert everything.max_claims_per_response is None
+
+
+def test_each_layer_wins_over_the_one_below(tmp_path: Path) -> None:
+    (tmp_path / "holdfast.toml").write_text('threads = 1\n[verification]\nmode = "full"\nsample_rate = 0.5\n')
+    assert Config.load(tmp_path, environ={}).threads == 1
+    config = Config.load(
+        tmp_path, environ={"HOLDFAST_THREADS": "2", "HOLDFAST_VERIFICATION__SAMPLE_RATE": "0.9"}
+    )
+    assert (config.threads, config.verification.sample_rate, config.verification.mode) == (2, 0.9, "full")
+    flagged = Config.load(
+        tmp_path, environ={"HOLDFAST_THREADS": "2"}, threads=3, verification={"mode": "sample"}
+    )
+    assert (flagged.threads, flagged.verification.mode, flagged.verification.sample_rate) == (
+        3,
+        "sample",
+        0.5,
+    )
+
+
+def test_a_flag_that_was_not_given_changes_nothing(tmp_path: Path) -> None:
+    assert Config.load(tmp_path, environ={"HOLDFAST_THREADS": "2"}, threads=None).threads == 2
+
+
+def test_pyproject_is_read_when_there_is_no_file_of_our_own(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.holdfast]\nthreads = 4\n")
+    assert Config.load(tmp_path, environ={}).threads == 4
+    (tmp_path / "holdfast.toml").write_text("threads = 5\n")
+    assert Config.load(tmp_path, environ={}).threads == 5
+
+
+def test_a_project_without_our_table_is_fine(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "x"\n')
+    assert Config.load(tmp_path, environ={}) == Config()
+
+
+@pytest.mark.parametrize(
+    ("environ", "named"),
+    [
+        ({"HOLDFAST_THREDS": "2"}, "threds"),
+        ({"HOLDFAST_THREADS": "many"}, "threads"),
+        ({"HOLDFAST_VERIFICATION__MODE": "most"}, "verification.mode"),
+        ({"HOLDFAST_VERIFICATION__SAMPLE_RATE": "nan"}, "verification.sample_rate"),
+        ({"HOLDFAST_VERIFICATION__GAP_THRESHOLD_BITS": "-1"}, "verification.gap_threshold_bits"),
+    ],
+)
+def test_settings_that_cannot_be_used_are_named(tmp_path: Path, environ: dict[str, str], named: str) -> None:
+    with pytest.raises(ConfigError, match=named):
+        Config.load(tmp_path, environ=environ)
+
+
+def test_the_debug_switch_of_the_command_line_is_no_setting(tmp_path: Path) -> None:
+    assert Config.load(tmp_path, environ={"HOLDFAST_DEBUG": "1"}) == Config()
+
+
+def test_a_broken_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "holdfast.toml").write_text("threads =")
+    with pytest.raises(ConfigError, match=r"holdfast\.toml is not valid TOML"):
+        Config.load(tmp_path, environ={})
+    (tmp_path / "holdfast.toml").write_bytes(b"threads = 1 # \xff")
+    with pytest.raises(ConfigError, match=r"holdfast\.toml is not valid TOML"):
+        Config.load(tmp_path, environ={})
+
+
+def test_settings_are_frozen() -> None:
+    with pytest.raises(ValidationError):
+        Config().threads = 3

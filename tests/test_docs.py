@@ -1,0 +1,46 @@
+"""The manual is current, and its examples run."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from holdfast.cli.reference import reference_page
+from holdfast.config import Config, VerificationConfig
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+_EXAMPLE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"\]\(([\w./-]+\.(?:md|py|txt|toml))\)")
+EXAMPLES = [
+    pytest.param(code, id=f"{page.name}-{number}")
+    for page in PAGES
+    for number, code in enumerate(_EXAMPLE.findall(page.read_text(encoding="utf-8")), start=1)
+]
+
+
+def test_the_command_line_page_is_what_help_says() -> None:
+    written = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+    assert written == reference_page(), "docs/cli.md is out of date: run make docs"
+
+
+@pytest.mark.parametrize("code", EXAMPLES)
+def test_examples_run(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(code, "example", "exec"), {"__name__": "example"})
+
+
+def test_every_setting_is_described_with_its_default() -> None:
+    page = (ROOT / "docs" / "configuration.md").read_text(encoding="utf-8")
+    for model in (Config, VerificationConfig):
+        for name, field in model.model_fields.items():
+            if name == "verification":
+                continue
+            row = re.search(rf"^\| `{name}` \| `?([^|`]*)`? \|", page, re.MULTILINE)
+            assert row is not None, name
+            assert row.group(1) == ("none" if field.default is None else str(field.default).lower()), name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in _LINK.findall(page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target

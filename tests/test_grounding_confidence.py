@@ -1,0 +1,74 @@
+"""The confidence formula, its levels and the weighted mean."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grounding_cases import verified
+from holdfast.grounding.confidence import confidence_level, confidence_of, overall_confidence
+from holdfast.grounding.types import ClaimStatus
+
+S, P, U, C = (
+    ClaimStatus.SUPPORTED,
+    ClaimStatus.PARTIALLY_SUPPORTED,
+    ClaimStatus.UNSUPPORTED,
+    ClaimStatus.CONTRADICTED,
+)
+
+
+@pytest.mark.parametrize(
+    ("statuses", "expected"),
+    [
+        ([S], 1.0),
+        ([S, S, S, P], 0.975),
+        ([P], 0.6),
+        ([S, S, S, S, U], 0.7),
+        ([S, S, S, S, C], 0.7),
+        ([S, S, U, C], 0.3),
+        ([S] * 9 + [U], 0.8),
+        ([U], 0.0),
+        ([S, None, None], 1.0),
+    ],
+)
+def test_the_formula(statuses: list[ClaimStatus | None], expected: float) -> None:
+    assert confidence_of(statuses) == expected
+
+
+@pytest.mark.parametrize("statuses", [[], [None], [None, None]])
+def test_no_claims_no_number(statuses: list[ClaimStatus | None]) -> None:
+    assert confidence_of(statuses) is None
+    assert confidence_level(None) is None
+
+
+@pytest.mark.parametrize(
+    ("score", "level"),
+    [
+        (1.0, "high"),
+        (0.9, "high"),
+        (0.89, "medium"),
+        (0.7, "medium"),
+        (0.5, "low"),
+        (0.49, "very low"),
+        (0, "very low"),
+    ],
+)
+def test_levels(score: float, level: str) -> None:
+    assert confidence_level(score) == level
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.lists(st.sampled_from([S, P, U, C]), min_size=1, max_size=30))
+def test_laws(statuses: list[ClaimStatus]) -> None:
+    score = confidence_of(statuses)
+    assert score is not None
+    assert 0.0 <= score <= 1.0
+    assert confidence_of(reversed(statuses)) == score
+    worse = confidence_of([U if status is S else status for status in statuses])
+    assert worse is not None
+    assert worse <= score
+
+
+def test_critical_claims_count_twice() -> None:
+    claims = [verified(support=0.3, critical=True), verified(support=0.9), verified(None)]
+    assert overall_confidence(claims) == pytest.approx(0.5)
+    assert overall_confidence([verified(None)]) is None

@@ -1,0 +1,28 @@
+"""A claim that drops the "may" of its evidence."""
+
+import pytest
+
+from holdfast.grounding.modality import strengthened_from
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "hedge"),
+    [
+        ("The drug reduces pain.", "The drug may reduce pain.", "may"),
+        ("Smoking caused the fire.", "Smoking possibly caused the fire.", "possibly"),
+        ("Coffee prevents stroke.", "The study suggests coffee prevents stroke.", "suggests"),
+        ("The drug may reduce pain.", "The drug may reduce pain.", None),
+        ("The drug reduces pain.", "The drug reduces pain.", None),
+        ("Sales rose 5 percent.", "It might rain, but sales rose 5 percent.", None),
+        ("The store opened in May 2020.", "The store opened in May 2020.", None),
+        ("The fair begins on 3 May.", "The fair begins on 3 May.", None),
+        ("", "It may rain.", None),
+    ],
+)
+def test_hedges(claim: str, sentence: str, hedge: str | None) -> None:
+    assert strengthened_from(claim, [sentence]) == hedge
+
+
+def test_one_plain_sentence_carries_a_plain_claim() -> None:
+    sentences = ["The drug may reduce pain.", "In the second trial the drug reduced pain."]
+    assert strengthened_from("The drug reduces pain.", sentences) is None

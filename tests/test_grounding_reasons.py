@@ -1,0 +1,42 @@
+"""Excerpts are short, on one line, and show the words that matter."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from holdfast.grounding.reasons import brief, excerpt, missing_words
+from holdfast.judges.exact import read_exact
+
+LONG = "The valley is wide and green. " * 8 + "The lamp was lit in 1871. " + "The road is long. " * 8
+
+
+def test_short_text_is_kept_and_put_on_one_line() -> None:
+    assert brief("One\n two") == "One two"
+    assert excerpt("One\n two", "two") == "One two"
+
+
+def test_long_text_is_cut_with_a_mark() -> None:
+    assert brief("word " * 100, 20) == "word word word word …"
+    assert brief(" " * 1000 + "end", 10).endswith("…")
+
+
+def test_an_excerpt_shows_the_words_of_the_claim() -> None:
+    shown = excerpt(LONG, "The lamp was lit in 1871.", 60)
+    assert "The lamp was lit in 1871." in shown
+    assert shown.startswith("… ")
+    assert shown.endswith(" …")
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.text(max_size=300), st.text(max_size=40))
+def test_excerpts_are_bounded(passage: str, claim: str) -> None:
+    assert len(excerpt(passage, claim, 40)) <= 40 + len("…  …") + 1
+    assert "\n" not in excerpt(passage, claim, 40)
+
+
+def test_what_is_missing_is_named() -> None:
+    claim = "The bridge at Kelso cost 45 million euros."
+    missing = missing_words(claim, read_exact(claim, "The bridge cost 12 million euros."))
+    assert missing is not None
+    assert "45" in missing
+    assert "Kelso" in missing
+    assert missing_words(claim, read_exact(claim, claim)) is None

@@ -1,0 +1,65 @@
+"""Marks of a claim land on the right characters of the answer."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grounding_cases import claim
+from holdfast.claims.types import Chunk
+from holdfast.grounding.spans import highlight, quote_chunks
+from holdfast.judges.types import Mark
+
+
+def _marked(response: str, text: str, word: str, start: int = 0, end: int | None = None) -> list[str]:
+    item = claim(text, start=start, end=len(response) if end is None else end)
+    at = text.index(word)
+    return [
+        response[h.start : h.end] for h in highlight(item, response, [Mark(at, at + len(word), 0.8)], 0.5)
+    ]
+
+
+def test_a_copied_claim_is_shifted() -> None:
+    response = "Well. The tower is 330 m tall. Yes."
+    assert _marked(response, "The tower is 330 m tall.", "330", 6, 30) == ["330"]
+
+
+def test_markup_inside_the_answer_is_stepped_over() -> None:
+    response = "- The **Eiffel** tower is [330 m](https://x.org) tall."
+    assert _marked(response, "The Eiffel tower is 330 m tall.", "330 m") == ["330 m"]
+
+
+def test_a_subject_that_was_added_does_not_move_the_rest() -> None:
+    response = "The firm was founded in Lyon and hired 20 people."
+    assert _marked(response, "The firm hired 20 people.", "20 people") == ["20 people"]
+
+
+def test_words_that_are_not_in_the_answer_mark_the_whole_claim() -> None:
+    response = "She left early."
+    assert _marked(response, "Marie Curie left early.", "Marie Curie") == ["She left early."]
+
+
+def test_without_marks_the_whole_claim_is_highlighted() -> None:
+    (only,) = highlight(claim("It is so.", start=3, end=12), "Oh It is so.", [], 0.7)
+    assert (only.start, only.end, only.score) == (3, 12, 0.7)
+
+
+def test_very_long_paraphrases_fall_back_to_the_whole_claim() -> None:
+    text = "word " * 1000
+    (only,) = highlight(claim(text, end=6000), "*word* " * 1000, [Mark(0, 4, 0.5)], 0.5)
+    assert (only.start, only.end) == (0, 6000)
+
+
+def test_quotes_keep_their_place() -> None:
+    (quote,) = quote_chunks([Chunk("a", "is old", 5, 11)])
+    assert quote.to_dict() == {"evidence_id": "a", "text": "is old", "start": 5, "end": 11}
+
+
+@settings(deadline=None, max_examples=100)
+@given(response=st.text(max_size=80), text=st.text(max_size=60), data=st.data())
+def test_highlights_stay_inside_the_claim(response: str, text: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(response)))
+    end = data.draw(st.integers(start, len(response)))
+    first = data.draw(st.integers(0, len(text)))
+    last = data.draw(st.integers(first, len(text)))
+    for found in highlight(claim(text, start=start, end=end), response, [Mark(first, last, 1.5)], 0.5):
+        assert start <= found.start <= found.end <= end
+        assert 0.0 <= found.score <= 1.0

@@ -1,0 +1,184 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from holdfast.judges.agreement import Agreement
+from holdfast.judges.numbers import find_numbers
+from holdfast.judges.quantities import NumberIndex, Quantity, compare_numbers
+from holdfast.judges.typography import plain
+
+laws = settings(deadline=None, max_examples=100)
+
+
+def the_number(text: str) -> Quantity:
+    numbers = find_numbers(plain(text))
+    assert len(numbers) == 1, f"{text!r} has {len(numbers)} numbers"
+    return numbers[0]
+
+
+def compare(claim: str, evidence: str) -> Agreement:
+    return compare_numbers(the_number(claim), the_number(evidence))
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("1,500", 1500),
+        ("1 500", 1500),
+        ("1\u00a0500", 1500),
+        ("1.500.000", 1_500_000),
+        ("10,00,000", 1_000_000),
+        ("1.5 thousand", 1500),
+        ("fifteen hundred", 1500),
+        ("one thousand five hundred", 1500),
+        ("1,5", Fraction(3, 2)),
+        ("three million", 3_000_000),
+        ("1.2bn", 1_200_000_000),
+        ("2k", 2000),
+        ("a dozen", 12),
+        ("half a million", 500_000),
+        ("two and a half million", 2_500_000),
+        ("twenty-one", 21),
+        ("minus five", -5),
+        ("-5", -5),
+        ("−5", -5),
+        ("one hundred and twenty-three thousand four hundred fifty-six", 123_456),
+        ("2½", Fraction(5, 2)),
+        ("3/4", Fraction(3, 4)),
+        ("two-thirds", Fraction(2, 3)),
+        (".5", Fraction(1, 2)),
+        ("a hundred", 100),
+    ],
+)
+def test_a_number_is_read_however_it_is_written(written: str, value: Fraction) -> None:
+    number = the_number(written)
+    assert (number.start, number.end) == (0, len(written))
+    assert value == number.readings[0].value
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("15%", "15 per cent"),
+        ("15%", "fifteen percent"),
+        ("$3m", "3 million dollars"),
+        ("1 km", "1,000 metres"),
+        ("1 hour", "60 minutes"),
+        ("2 years", "24 months"),
+        ("3rd", "third"),
+        ("50%", "half"),
+        ("75 percent", "three quarters"),
+        ("£5", "five pounds"),
+        ("5 lbs", "five pounds"),
+        ("3m", "three metres"),
+        ("1.500", "1500"),
+        ("1.500", "1.5"),
+        ("1 mile", "1.609344 km"),
+        ("5 °C", "five degrees Celsius"),
+        ("10:30", "10:30"),
+        ("v 3.11.2", "3.11.2"),
+    ],
+)
+def test_the_same_quantity_in_other_clothes_is_equal(one: str, other: str) -> None:
+    assert compare(one, other) == Agreement.EQUAL
+    assert compare(other, one) == Agreement.EQUAL
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "agreement"),
+    [
+        ("about 3.5 million", "3,482,113", Agreement.COVERED),
+        ("3 million", "3,482,113", Agreement.COVERED),
+        ("26.2 miles", "42.195 km", Agreement.COVERED),
+        ("about 300", "324", Agreement.COVERED),
+        ("33 percent", "a third", Agreement.COVERED),
+        ("3,482,113", "3.5 million", Agreement.UNDECIDED),  # the evidence is too coarse to refute it
+        ("3.4 million", "3,482,113", Agreement.UNDECIDED),  # cut off instead of rounded
+        ("300", "324", Agreement.UNDECIDED),  # perhaps meant as a round number
+        ("20 °C", "68 °F", Agreement.UNDECIDED),
+        ("$5", "€5", Agreement.UNDECIDED),
+        ("15%", "15", Agreement.UNDECIDED),
+        ("12", "21", Agreement.DIFFERENT),
+        ("5 km", "7000 m", Agreement.DIFFERENT),
+        ("$5 million", "$8 million", Agreement.DIFFERENT),
+        ("3.11.2", "3.11.3", Agreement.DIFFERENT),
+    ],
+)
+def test_precision_and_units_decide_how_far_two_numbers_agree(
+    claim: str, evidence: str, agreement: Agreement
+) -> None:
+    assert compare(claim, evidence) == agreement
+
+
+@pytest.mark.parametrize(
+    "text", ["the A320 and COVID-19", "hundreds of people", "someone", "a B2B deal", "tenure"]
+)
+def test_digits_and_letters_of_names_are_no_numbers(text: str) -> None:
+    assert find_numbers(plain(text)) == []
+
+
+def test_a_lone_one_is_seen_but_not_counted() -> None:
+    assert [n.counted for n in find_numbers("one of the best")] == [False]
+    assert [n.counted for n in find_numbers("one hundred of the best")] == [True]
+    assert [n.counted for n in find_numbers("one km away")] == [True]
+
+
+def test_a_range_shares_its_unit_and_magnitude() -> None:
+    low, high = find_numbers("10 to 12 percent")
+    assert low.readings[-1].dimension == high.readings[0].dimension == "percent"
+    low, high = find_numbers("$3-5 million")
+    assert low.readings[-1].value == 3_000_000
+    assert high.readings[-1].dimension == "usd"
+
+
+def test_bounds_are_noted() -> None:
+    assert the_number("at least 10").bounded
+    assert the_number("more than 10").bounded
+    assert the_number("500+").bounded
+    assert not the_number("exactly 10").bounded
+
+
+def test_digits_beyond_any_quantity_are_compared_as_text() -> None:
+    long = "9" * 100_000
+    assert compare(long, long) == Agreement.EQUAL
+    assert compare(long, long + "8") == Agreement.DIFFERENT
+    assert compare("0" * 70, "0" * 70) == Agreement.EQUAL
+
+
+def test_an_index_holds_what_rounds_to_the_claim() -> None:
+    index = NumberIndex(find_numbers("it cost $3,482,113 and took 90 minutes, 15% more than half"))
+    assert index.holds(the_number("3.5 million dollars"))
+    assert index.holds(the_number("3.5 million"))
+    assert index.holds(the_number("1.5 hours"))
+    assert index.holds(the_number("50%"))
+    assert not index.holds(the_number("€3.5 million"))
+    assert not index.holds(the_number("3.6 million"))
+    assert not index.holds(the_number("16%"))
+
+
+def written_forms(number: int) -> list[str]:
+    thousands = Fraction(number, 1000)
+    return [str(number), f"{number:,}", f"{number:,}".replace(",", " "), f"{float(thousands)} thousand"]
+
+
+@laws
+@given(st.integers(1, 9_999), st.integers(1, 9_999))
+def test_the_way_of_writing_never_changes_equality(a: int, b: int) -> None:
+    a, b = a * 100, b * 100
+    for one in written_forms(a):
+        for other in written_forms(b):
+            assert (compare(one, other) == Agreement.EQUAL) == (a == b) or " " in one + other
+            if a == b:
+                assert compare(one, other) == Agreement.EQUAL
+
+
+@laws
+@given(st.text(max_size=200))
+def test_any_text_is_read_without_error_and_spans_are_in_order(text: str) -> None:
+    end = 0
+    for number in find_numbers(plain(text)):
+        assert end <= number.start < number.end <= len(text)
+        assert number.readings
+        end = number.end

@@ -1,0 +1,61 @@
+"""What `import holdfast` offers, and what it must not load."""
+
+import asyncio
+import inspect
+import subprocess
+import sys
+
+import pytest
+
+import holdfast
+from holdfast import aio
+from holdfast.grounding import api
+
+HEAVY = ("numpy", "onnxruntime", "pandas", "pydantic", "rich", "typer", "nupunkt", "asyncio")
+
+
+def test_all_is_sorted_and_complete() -> None:
+    assert holdfast.__all__ == sorted(holdfast.__all__)
+    assert set(holdfast.__all__) == {*holdfast._MODULE_OF_NAME, "__version__"}
+    for name in holdfast.__all__:
+        assert getattr(holdfast, name) is not None
+    assert set(holdfast.__all__) <= set(dir(holdfast))
+
+
+def test_unknown_names_are_attribute_errors() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'verify_everything'"):
+        _ = holdfast.verify_everything
+
+
+def test_import_loads_nothing_heavy() -> None:
+    code = f"import sys, holdfast; print([name for name in {HEAVY!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_functions_load_no_model_runtime_before_they_judge() -> None:
+    code = "import sys, holdfast; holdfast.verify_response, holdfast.aio; print('onnxruntime' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+@pytest.mark.parametrize("name", aio.__all__)
+def test_async_twins_have_the_same_arguments(name: str) -> None:
+    twin, plain = getattr(aio, name), getattr(holdfast, name)
+    assert inspect.iscoroutinefunction(twin)
+    assert not inspect.iscoroutinefunction(plain)
+    assert str(inspect.signature(twin)) == str(inspect.signature(plain))
+    assert twin.__doc__ == plain.__doc__
+
+
+def test_every_plain_function_has_a_docstring() -> None:
+    functions = [item for _, item in inspect.getmembers(api, inspect.isfunction)]
+    assert all(item.__doc__ for item in functions)
+
+
+def test_version_is_that_of_the_package() -> None:
+    assert holdfast.__version__[0].isdigit()
+
+
+def test_aio_is_reached_from_the_package() -> None:
+    assert asyncio.iscoroutinefunction(holdfast.aio.verify_claim)

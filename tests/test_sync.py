@@ -1,0 +1,104 @@
+"""The bridge works in scripts, inside a running loop, and passes on context, errors and interrupts."""
+
+import asyncio
+import contextvars
+import threading
+
+import pytest
+
+from holdfast import sync
+
+flavour = contextvars.ContextVar("flavour", default="plain")
+
+
+async def _flavour_of_here() -> tuple[str, int]:
+    await asyncio.sleep(0)
+    return flavour.get(), threading.get_ident()
+
+
+async def _fail() -> None:
+    raise KeyError("gone")
+
+
+def test_a_script_runs_in_its_own_thread_and_keeps_its_context() -> None:
+    token = flavour.set("salt")
+    try:
+        assert sync.run(_flavour_of_here()) == ("salt", threading.get_ident())
+    finally:
+        flavour.reset(token)
+
+
+def test_inside_a_running_loop_a_worker_thread_carries_the_context() -> None:
+    async def cell() -> tuple[str, int]:
+        flavour.set("smoke")
+        return sync.run(_flavour_of_here())
+
+    found, thread = asyncio.run(cell())
+    assert found == "smoke"
+    assert thread != threading.get_ident()
+
+
+@pytest.mark.parametrize("in_loop", [False, True])
+def test_errors_arrive_as_they_were_raised(in_loop: bool) -> None:
+    async def cell() -> None:
+        sync.run(_fail())
+
+    with pytest.raises(KeyError, match="gone"):
+        asyncio.run(cell()) if in_loop else sync.run(_fail())
+
+
+def test_the_callers_own_event_loop_stays_in_place() -> None:
+    mine = asyncio.new_event_loop()
+    asyncio.set_event_loop(mine)
+    try:
+        sync.run(_flavour_of_here())
+        assert asyncio.get_event_loop() is mine
+    finally:
+        asyncio.set_event_loop(None)
+        mine.close()
+
+
+def test_an_interrupt_cancels_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    started, cancelled = threading.Event(), threading.Event()
+
+    async def long_work() -> None:
+        started.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            cancelled.set()
+            raise
+
+    def interrupted(self: threading.Thread, timeout: float | None = None) -> None:
+        started.wait(5)
+        raise KeyboardInterrupt
+
+    async def cell() -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(threading.Thread, "join", interrupted)
+            sync.run(long_work())
+
+    with pytest.raises(KeyboardInterrupt):
+        asyncio.run(cell())
+    assert cancelled.wait(5)
+
+
+def test_calls_from_many_threads_do_not_meet() -> None:
+    found: list[tuple[str, int]] = []
+    threads = [threading.Thread(target=lambda: found.append(sync.run(_flavour_of_here()))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [name for name, _ in found] == ["plain"] * 8
+
+
+def test_results_are_never_formatted() -> None:
+    class Long:
+        def __repr__(self) -> str:
+            raise AssertionError("a long report would take seconds to format")
+
+    async def made() -> Long:
+        return Long()
+
+    assert isinstance(sync.run(made()), Long)

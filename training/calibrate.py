@@ -1,0 +1,131 @@
+"""python training/calibrate.py --dev FILE --weights FOLDER: fits the blend of network and words, and its threshold.
+
+Runs the exported int8 model on the dev split of the training data (no evaluation file), fits two small logistic
+regressions with every source weighing the same, writes `judge.json`, and prints how the blend does on each source
+when it was fitted on all the others.
+"""
+
+import argparse
+import json
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from embedder import write_sums
+from measure import area
+from sklearn.linear_model import LogisticRegression
+
+from holdfast.judges.blend import log_odds_of_support
+from holdfast.judges.embedded import EmbeddedJudge
+from holdfast.judges.features import lexical_features
+
+MOST_PER_SOURCE = 400
+MARK_QUANTILE = 0.97
+"""Words of supported claims that stay unmarked."""
+PLACEHOLDER = {"support": [1, 0, 0, 0, 0, 0, 0], "contradict": [1, 0, 0], "mark_threshold": 0.0}
+Floats = npt.NDArray[np.float64]
+
+
+def sample(path: Path) -> list[dict[str, Any]]:
+    """At most MOST_PER_SOURCE dev examples of every source, natural and made."""
+    groups: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for line in path.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        groups[row["source"]].append(row)
+    rng = Random(5)
+    return [row for name in sorted(groups) for row in rng.sample(groups[name], min(MOST_PER_SOURCE, len(groups[name])))]
+
+
+def measure_row(judge: EmbeddedJudge, row: dict[str, Any]) -> dict[str, Any]:
+    """Everything the blend sees of one example."""
+    reading = judge.read(row["claim"], row["evidence"])
+    lexical = lexical_features(row["claim"], row["evidence"])
+    side = reading.logits[1] - reading.logits[2]
+    return {
+        "source": row["source"],
+        "label": row["label"],
+        "support": [log_odds_of_support(reading.logits), max(reading.marks, default=0.0), *lexical.row()],
+        "side": [side, lexical.coverage],
+        "marks": reading.marks if row["label"] == "supported" else (),
+    }
+
+
+def fit(rows: Floats, truth: npt.NDArray[np.bool_], weights: Floats) -> list[float]:
+    """Logistic regression; the constant comes last."""
+    model = LogisticRegression(C=1.0, max_iter=1000).fit(rows, truth, sample_weight=weights)
+    return [*map(float, model.coef_[0]), float(model.intercept_[0])]
+
+
+def source_weights(sources: list[str]) -> Floats:
+    """Natural sources weigh the same, and all made ones together as much as a third of them."""
+    names = sorted(set(sources))
+    natural = [n for n in names if ":" not in n]
+    total = {n: 1.0 if ":" not in n else len(natural) / 3 / max(1, len(names) - len(natural)) for n in names}
+    counts = {n: sources.count(n) for n in names}
+    return np.array([total[s] / counts[s] for s in sources]) * len(sources) / sum(total.values())
+
+
+def leave_one_out(rows: Floats, truth: npt.NDArray[np.bool_], sources: list[str]) -> dict[str, dict[str, float]]:
+    """AUROC on each natural source: network alone, words alone, and the blend fitted on the others."""
+    names, found = np.array(sources), {}
+    for name in sorted({s for s in sources if ":" not in s}):
+        here = names == name
+        if not 10 < truth[here].sum() < here.sum() - 10:
+            continue
+        rest = [s for s in sources if s != name]
+        weights = np.array(fit(rows[~here], truth[~here], source_weights(rest)))
+        scores = rows[here] @ weights[:-1] + weights[-1]
+        found[name] = {
+            "network": area(rows[here, 0], truth[here]),
+            "coverage": area(rows[here, 2], truth[here]),
+            "blend": area(scores, truth[here]),
+            "ece": calibration_error(1 / (1 + np.exp(-scores)), truth[here]),
+        }
+    return found
+
+
+def calibration_error(probability: Floats, truth: npt.NDArray[np.bool_], bins: int = 10) -> float:
+    """Expected calibration error over equal-mass bins."""
+    order = np.array_split(np.argsort(probability), bins)
+    return float(sum(abs(probability[o].mean() - truth[o].mean()) * len(o) for o in order if len(o)) / len(truth))
+
+
+def main() -> None:
+    """Measure, fit, write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--dev", type=Path, required=True)
+    parser.add_argument("--weights", type=Path, default=Path("src/holdfast/judges/weights"))
+    parser.add_argument("--report", type=Path, required=True, help="where the figures go")
+    options = parser.parse_args()
+    (options.weights / "judge.json").write_text(json.dumps(PLACEHOLDER))
+    write_sums(options.weights)
+    judge = EmbeddedJudge()
+    measured = judge.map(lambda row: measure_row(judge, row), sample(options.dev))
+    sources = [m["source"] for m in measured]
+    rows, truth = np.array([m["support"] for m in measured]), np.array([m["label"] == "supported" for m in measured])
+    sided = [m for m in measured if m["label"] in ("contradicted", "unsupported")]
+    side = fit(
+        np.array([m["side"] for m in sided]),
+        np.array([m["label"] == "contradicted" for m in sided]),
+        source_weights([m["source"] for m in sided]),
+    )
+    marks = np.concatenate([m["marks"] for m in measured])
+    blend = {
+        "support": fit(rows, truth, source_weights(sources)),
+        "contradict": side,
+        "mark_threshold": float(np.quantile(marks, MARK_QUANTILE)),
+    }
+    (options.weights / "judge.json").write_text(json.dumps(blend, indent=1) + "\n")
+    write_sums(options.weights)
+    found = leave_one_out(rows, truth, sources)
+    mean = {key: float(np.mean([f[key] for f in found.values()])) for key in next(iter(found.values()))}
+    options.report.write_text(json.dumps({"blend": blend, "left_out": found, "mean": mean}, indent=1) + "\n")
+    for name, figures in [*found.items(), ("mean", mean)]:
+        print(f"{name:22}" + "".join(f" {key} {value:.3f}" for key, value in figures.items()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""python training/prepare.py --data FOLDER --out FILE: from labelled rows to token arrays that a GPU can read.
+
+FOLDER holds *.jsonl.xz in the project's row format. Everything is seeded; the summary is written beside the arrays.
+"""
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from rows import Document, Example, natural_examples, read_rows, with_distractors
+from synthesis import Pool, document_examples, edited_claim, edited_evidence
+from tokenizers import Tokenizer
+
+CLASSES = {"supported": 0, "contradicted": 1, "unsupported": 2, "not_supported": 3, "partially_supported": 3}
+"""3 says only "not supported": either of the two."""
+UNKNOWN_MARK = 2
+MOST_PER_FILE = 24_000
+LONGEST_CLAIM, LONGEST_EVIDENCE = 96, 256
+MADE_PER_DOCUMENT = 60
+
+
+def examples_of_file(job: tuple[Path, int, dict[str, str]]) -> list[Example]:
+    """All examples, natural and made, of one file."""
+    path, seed, reworded = job
+    source = path.name.split(".")[0]
+    rng = Random(f"{seed}:{source}")
+    rows = list(read_rows(path))
+    if len(rows) > MOST_PER_FILE:
+        rows = rng.sample(rows, MOST_PER_FILE)
+    pairs = list(natural_examples(source, rows, rng))
+    documents = list({id(page): page for _, page in pairs}.values())
+    pool = Pool(documents, rng)
+    made = [*_from_claims(pairs, pool, rng), *_from_documents(documents, pool, reworded, rng)]
+    return [example for example, _ in pairs] + made
+
+
+def _from_claims(pairs: list[tuple[Example, Document]], pool: Pool, rng: Random) -> Iterable[Example]:
+    for example, page in pairs:
+        if example.label == "supported":
+            values = pool.values(f"{example.claim} {example.evidence}", rng)
+            for change in (edited_claim, edited_evidence):
+                made = change(example, values, rng)
+                if made is not None:
+                    yield made
+        if len(example.evidence.split()) < 60 and rng.random() < 0.25 and pool.sentences:
+            yield with_distractors(example, pool.sentences, rng)
+        if rng.random() < 0.03:
+            other = rng.choice(pairs)[0].evidence
+            evidence = other if rng.random() < 0.5 and other != example.evidence else ""
+            yield Example("made:elsewhere", example.claim, evidence, "unsupported", page.dev)
+
+
+def _from_documents(
+    documents: list[Document], pool: Pool, reworded: dict[str, str], rng: Random
+) -> Iterable[Example]:
+    for page in documents:
+        if len(page.chunks) >= 4:
+            yield from document_examples(page, pool, rng, MADE_PER_DOCUMENT, reworded)
+
+
+def encode(examples: list[Example], tokenizer: Tokenizer) -> dict[str, Any]:
+    """Flat arrays: tokens of claims and evidence, marks of claim tokens, classes, sources."""
+    claims = tokenizer.encode_batch([e.claim for e in examples], add_special_tokens=False)
+    evidence = tokenizer.encode_batch([e.evidence for e in examples], add_special_tokens=False)
+    sources = sorted({e.source for e in examples})
+    marks = [_token_marks(e.marks, c.offsets) for e, c in zip(examples, claims, strict=True)]
+    return {
+        "claim": np.concatenate([np.array(c.ids[:LONGEST_CLAIM], np.uint16) for c in claims]),
+        "claim_size": np.array([min(len(c.ids), LONGEST_CLAIM) for c in claims], np.uint16),
+        "mark": np.concatenate([np.array(m[:LONGEST_CLAIM], np.uint8) for m in marks]),
+        "evidence": np.concatenate([np.array(e.ids[:LONGEST_EVIDENCE], np.uint16) for e in evidence]),
+        "evidence_size": np.array([min(len(e.ids), LONGEST_EVIDENCE) for e in evidence], np.uint16),
+        "label": np.array([CLASSES[e.label] for e in examples], np.uint8),
+        "source": np.array([sources.index(e.source) for e in examples], np.uint8),
+        "dev": np.array([e.dev for e in examples], bool),
+        "sources": np.array(sources),
+    }
+
+
+def _token_marks(spans: tuple[tuple[int, int], ...] | None, offsets: list[tuple[int, int]]) -> list[int]:
+    if spans is None:
+        return [UNKNOWN_MARK] * len(offsets)
+    return [int(any(a < end and start < b for a, b in spans)) for start, end in offsets]
+
+
+def summary(examples: list[Example]) -> dict[str, Any]:
+    """Counts by source and label."""
+    counts = Counter((e.source, e.label, "dev" if e.dev else "train") for e in examples)
+    return {" ".join(key): number for key, number in sorted(counts.items())}
+
+
+def read_paraphrases(path: Path) -> dict[str, str]:
+    """Sentence to paraphrase."""
+    rows = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
+    return {row["text"]: row["paraphrase"] for row in rows}
+
+
+def write_dev(examples: list[Example], path: Path) -> None:
+    """The dev split as text, for the blend and the calibration."""
+    with path.open("w", encoding="utf-8") as out:
+        for example in examples:
+            if example.dev:
+                out.write(json.dumps(asdict(example), ensure_ascii=False) + "\n")
+
+
+def main() -> None:
+    """Read, make, encode, write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", type=Path, required=True, help="folder of *.jsonl.xz")
+    parser.add_argument("--tokenizer", type=Path, required=True, help="tokenizer.json of all-MiniLM-L6-v2")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--paraphrases", type=Path, help="what paraphrase.py wrote")
+    parser.add_argument("--natural-only", action="store_true", help="no made examples: for measuring sets")
+    options = parser.parse_args()
+    reworded = read_paraphrases(options.paraphrases) if options.paraphrases else {}
+    paths = sorted(options.data.glob("*.jsonl.xz"), key=lambda p: -p.stat().st_size)
+    with ProcessPoolExecutor(2) as pool:
+        jobs = [(path, options.seed, reworded) for path in paths]
+        examples = [e for made in pool.map(examples_of_file, jobs) for e in made]
+    if options.natural_only:
+        names = {p.name.split(".")[0] for p in paths}
+        examples = [e for e in examples if e.source in names]
+    tokenizer = Tokenizer.from_file(str(options.tokenizer))
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    np.savez(options.out, **encode(examples, tokenizer))
+    write_dev(examples, options.out.with_suffix(".dev.jsonl"))
+    options.out.with_suffix(".json").write_text(json.dumps(summary(examples), indent=1))
+    print(f"{len(examples)} examples from {len(paths)} files to {options.out}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""The runs that the shipped weights are averaged from."""
+
+from dataclasses import dataclass, field
+
+REPEATED = {
+    "wice_oracle_dev": 3.0, "wice_tokens": 2.0, "summac_val": 3.0, "fool_me_twice_dev": 3.0, "fever_symmetric_dev": 3.0,
+    "factcg_cg2c_doc": 2.0, "citation_integrity": 2.0, "check_covid": 2.0, "q2_wow": 2.0, "dialfact_small": 3.0,
+}  # fmt: skip
+"""Small natural sources that look most like what is checked in use."""
+CAPS = {"snli": 8_000, "snli_train_100k": 16_000, "mnli": 20_000, "fever_nli": 16_000, "semiauto_nli_wiki": 12_000}
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What one run sees and how long."""
+
+    name: str
+    seed: int
+    made: float
+    """Share of the made examples seen in each epoch."""
+    edited: float
+    epochs: int = 3
+    rate: float = 1.5e-4
+    tokens: int = 49_152
+    dropout: float = 0.1
+    mark_weight: float = 0.5
+    label_weight: float = 0.3
+    """Weight of the labels against the teachers' lessons, where there are lessons."""
+    teacher: bool = False
+    left_out: tuple[str, ...] = field(default=())
+    """Sources kept away, to measure how the rest carries over to them."""
+
+    def share(self, source: str, rows: int) -> float:
+        """How often an epoch sees each row of a source."""
+        if source in self.left_out or not rows:
+            return 0.0
+        if source.startswith("made:"):
+            return self.made
+        if source.startswith("edited:"):
+            return self.edited
+        return min(1.0, CAPS[source] / rows) if source in CAPS else REPEATED.get(source, 1.0)
+
+
+RECIPES = {
+    recipe.name: recipe
+    for recipe in (
+        Recipe("natural", 1, made=0.0, edited=0.0),
+        Recipe("quarter", 2, made=0.3, edited=0.3),
+        Recipe("half", 3, made=0.8, edited=0.8),
+        Recipe("edited", 4, made=0.1, edited=0.8),
+        Recipe("made", 5, made=0.8, edited=0.1),
+        Recipe("teacher-1", 11, made=0.3, edited=0.3, epochs=2, rate=5e-5, tokens=32_768, teacher=True),
+        Recipe("teacher-2", 12, made=0.6, edited=0.6, epochs=2, rate=5e-5, tokens=32_768, teacher=True),
+    )
+}

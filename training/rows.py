@@ -1,0 +1,107 @@
+"""Labelled rows in, training examples out: the natural half of the data."""
+
+import hashlib
+import json
+import lzma
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from holdfast.claims import chunk_evidence, extract_claims
+from holdfast.claims.types import Chunk, Evidence
+from holdfast.judges.windows import EvidenceIndex
+
+DEV_SHARE = 6
+"""Per cent of the contexts that are kept from training for choosing, blending and calibrating."""
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Example:
+    """One claim with the window it is judged on."""
+
+    source: str
+    claim: str
+    evidence: str
+    label: str
+    dev: bool
+    marks: tuple[Span, ...] | None = None
+    """Unsupported words of the claim; None when they are not known."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """A context cut into sentences, and whether it is kept for the dev split."""
+
+    source: str
+    chunks: tuple[Chunk, ...]
+    dev: bool
+
+    @cached_property
+    def index(self) -> EvidenceIndex:
+        return EvidenceIndex(self.chunks)
+
+
+def read_rows(path: Path) -> Iterator[dict[str, Any]]:
+    """Rows of a .jsonl.xz file."""
+    with lzma.open(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            yield json.loads(line)
+
+
+
+def clean_claim(text: str) -> str:
+    """Take out the citation placeholders of the scientific rows and the brackets of tokenised text."""
+    if "_cit|>" in text:
+        text = re.sub(r"\([^()]*<\|\w+\|>[^()]*\)", "", text)
+        text = re.sub(r"\s*<\|\w+\|>", "", text)
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def is_dev(context: str) -> bool:
+    """The same context is always on the same side, in every file."""
+    return hashlib.sha256(context[:400].encode()).digest()[0] * 100 // 256 < DEV_SHARE
+
+
+def document(source: str, context: str) -> Document:
+    """Cut a context into sentences."""
+    chunks = tuple(chunk_evidence(Evidence("1", context))) if context.strip() else ()
+    return Document(source, chunks, is_dev(context))
+
+
+def natural_examples(source: str, rows: list[dict[str, Any]], rng: Random) -> Iterator[tuple[Example, Document]]:
+    """One example per claim; supported answers of several sentences give one per sentence."""
+    documents: dict[str, tuple[Document, EvidenceIndex]] = {}
+    for row in rows:
+        context = row["context"]
+        if context not in documents:
+            made = document(source, context)
+            documents[context] = (made, made.index)
+        page, index = documents[context]
+        for claim, marks in _claims_of(row):
+            if claim and page.chunks:
+                window = index.window(claim, budget=rng.randint(96, 224)).text
+                yield Example(source, claim, window, row["label"], page.dev, marks), page
+
+
+def _claims_of(row: dict[str, Any]) -> list[tuple[str, tuple[Span, ...] | None]]:
+    text, label = row["claim_or_response"], row["label"]
+    if row.get("spans"):
+        return [(text, tuple((s["start"], s["end"]) for s in row["spans"]))]
+    claim = clean_claim(text)
+    if label != "supported":
+        return [(claim, None)] if len(claim.split()) <= 60 else []
+    pieces = [piece.text for piece in extract_claims(claim)] if len(claim.split()) > 12 else [claim]
+    return [(piece, ()) for piece in pieces if len(piece.split()) >= 3]
+
+
+def with_distractors(example: Example, others: list[str], rng: Random) -> Example:
+    """Put a short evidence among sentences that have nothing to do with it."""
+    extra = rng.sample(others, min(len(others), rng.randint(1, 5)))
+    place = rng.randint(0, len(extra))
+    return replace(example, evidence=" ".join([*extra[:place], example.evidence, *extra[place:]]))
