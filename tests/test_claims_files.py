@@ -127,3 +127,8 @@ def test_a_folder_is_read_whole_and_in_order(tmp_path: Path) -> None:
 def test_an_empty_folder_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="holds no evidence"):
         read_evidence([tmp_path])
+
+
+@pytest.mark.parametrize("unit", ["<a ", "<!", "<!--", "</", '<a b="', "&", "<script>", "<![CDATA["])
+def test_hostile_pages_come_back(tmp_path: Path, unit: str) -> None:
+    assert "Rome" in read(tmp_path / "p.html", "<p>Rome</p>" + unit * 20_000)[0].text

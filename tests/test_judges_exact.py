@@ -9,9 +9,9 @@ laws = settings(deadline=None, max_examples=100)
 
 EVIDENCE = """The bridge was opened in 1932 after 8 years of work. In 2019, the company sold 3,482,113 cars in
 Europe. It is false that the moon is made of green cheese. The tower is 324 m tall. The chairman said that the
-plan is a very good one. If the dam breaks, the whole valley will be flooded. The museum has 21 rooms, and the
-library has four floors. The trip takes 90 minutes by train. “We will never give up the island,” the mayor told
-reporters."""
+plan is a very good one. If the dam breaks, the whole valley will be flooded. The museum has 21 rooms, and
+the library has four floors. The trip takes 90 minutes by train. “We will never give up the island,” the mayor
+told reporters."""
 
 
 def decide(claim: str, evidence: str = EVIDENCE) -> Judgement | None:

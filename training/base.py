@@ -32,7 +32,11 @@ def load_e5_small(path: Path) -> State:
     """e5-small from `e5-small.onnx`: its matrices lost their names in the export and are found by their use."""
     model = onnx.load(path)
     tensors = {i.name: numpy_helper.to_array(i) for i in model.graph.initializer}
-    state: State = {n: np.asarray(v, np.float32) for n, v in tensors.items() if n.startswith(("emb", "enc")) and v.ndim and v.dtype == np.float32}
+    state: State = {
+        n: np.asarray(v, np.float32)
+        for n, v in tensors.items()
+        if n.startswith(("emb", "enc")) and v.ndim and v.dtype == np.float32
+    }
     layer, position = 0, 0
     for matrix in _weight_products(model, tensors):
         name = f"encoder.layer.{layer}.{_LAYER_MATRICES[position]}"

@@ -35,7 +35,9 @@ class Examples:
 
     def __init__(self, path: Path) -> None:
         data: dict[str, Any] = dict(np.load(path))
-        self.__dict__.update({name: data[name] for name in ("claim", "mark", "evidence", "label", "source", "dev")})
+        self.__dict__.update(
+            {name: data[name] for name in ("claim", "mark", "evidence", "label", "source", "dev")}
+        )
         self.sources: list[str] = [str(name) for name in data["sources"]]
         self.claim_size = data["claim_size"].astype(np.int64)
         self.evidence_size = data["evidence_size"].astype(np.int64)
@@ -90,7 +92,9 @@ class Examples:
         marked = np.full(shape, -1.0, np.float32)
         row, place, source = scatter(self.claim_start[rows], self.claim_size[rows])
         marked[row, place + 1] = self.mark_lessons[source]
-        return torch.from_numpy(self.lessons[rows].astype(np.float32)).to(device), torch.from_numpy(marked).to(device)
+        return torch.from_numpy(self.lessons[rows].astype(np.float32)).to(device), torch.from_numpy(
+            marked
+        ).to(device)
 
     def plan(self, rows: Indices, tokens: int, rng: np.random.Generator | None) -> list[Indices]:
         """Rows of similar length together, in random order when `rng` is given."""
@@ -103,10 +107,12 @@ class Examples:
             plan.append(ordered[start : start + count])
             start += count
         if rng is not None:
-            rng.shuffle(plan)  # type: ignore[arg-type]
+            rng.shuffle(plan)
         return plan
 
-    def batches(self, rows: Indices, tokens: int, device: str, rng: np.random.Generator | None = None) -> Iterator[Batch]:
+    def batches(
+        self, rows: Indices, tokens: int, device: str, rng: np.random.Generator | None = None
+    ) -> Iterator[Batch]:
         """Batches of about `tokens` tokens."""
         for part in self.plan(rows, tokens, rng):
             yield self.batch(part, device)

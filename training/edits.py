@@ -7,9 +7,11 @@ an `Edit` or None when it does not apply.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 
 from lemminflect import getLemma
+
 from lexicon import ANTONYMS, MODALITY, MONTHS, NUMBER_WORDS, WEEKDAYS
 
 Span = tuple[int, int]
@@ -53,7 +55,7 @@ def names_of(text: str) -> list[str]:
     """Capitalised names, without those that only open a sentence."""
     found = []
     for match in _NAME.finditer(text):
-        opens = match.start() == 0 or text[: match.start()].rstrip()[-1:] in ".!?:\n\"“"
+        opens = match.start() == 0 or text[: match.start()].rstrip()[-1:] in '.!?:\n"“'
         name = match.group()
         if (" " in name or not opens) and name not in MONTHS and name not in WEEKDAYS and len(name) > 2:
             found.append(name)
@@ -99,7 +101,11 @@ def _nearby(number: str, rng: Random) -> str:
         digits[place] = rng.choice([d for d in "123456789" if d != digits[place]])
         return "".join(digits)
     value = float(number.replace(",", ""))
-    value = value * rng.choice([0.1, 0.5, 0.8, 1.2, 1.5, 2, 3, 10]) if value > 12 else value + rng.choice([-2, -1, 1, 2, 3, 5])
+    value = (
+        value * rng.choice([0.1, 0.5, 0.8, 1.2, 1.5, 2, 3, 10])
+        if value > 12
+        else value + rng.choice([-2, -1, 1, 2, 3, 5])
+    )
     value = abs(value) or 4.0
     if "." in number:
         return f"{value:.{len(number.split('.')[1])}f}"
@@ -115,7 +121,9 @@ def swap_number_word(text: str, values: Values, rng: Random) -> Edit | None:
     spot, group = rng.choice(spots)
     old = spot.group()
     new = rng.choice([w for w in group if w != old.lower()])
-    return _replace(text, spot.span(), new.capitalize() if old[0].isupper() else new, "contradicted", "number")
+    return _replace(
+        text, spot.span(), new.capitalize() if old[0].isupper() else new, "contradicted", "number"
+    )
 
 
 def swap_date(text: str, values: Values, rng: Random) -> Edit | None:
@@ -153,8 +161,12 @@ def swap_name(text: str, values: Values, rng: Random) -> Edit | None:
 def swap_roles(text: str, values: Values, rng: Random) -> Edit | None:
     """Two names change places: who did it to whom."""
     spots = [m for m in _NAME.finditer(text) if m.group() in values.names]
-    pairs = [(a, b) for a, b in zip(spots, spots[1:], strict=False) if a.group() != b.group()]
-    pairs = [(a, b) for a, b in pairs if not re.fullmatch(r"[\s,]*(?:and|or|,|&|with)?\s*", text[a.end() : b.start()])]
+    pairs = [(a, b) for a, b in pairwise(spots) if a.group() != b.group()]
+    pairs = [
+        (a, b)
+        for a, b in pairs
+        if not re.fullmatch(r"[\s,]*(?:and|or|,|&|with)?\s*", text[a.end() : b.start()])
+    ]
     if not pairs:
         return None
     first, second = rng.choice(pairs)
@@ -175,8 +187,10 @@ def negate(text: str, values: Values, rng: Random) -> Edit | None:
     spots = list(_AUXILIARY.finditer(text))
     if spots:
         end = rng.choice(spots[:2]).end()
-        word = rng.choice([" not", " not", " never"])
-        return Edit(text[:end] + word + text[end:], ((end + 1, end + len(word)),), "contradicted", "negation")
+        added = rng.choice([" not", " not", " never"])
+        return Edit(
+            text[:end] + added + text[end:], ((end + 1, end + len(added)),), "contradicted", "negation"
+        )
     return _negate_past(text)
 
 
@@ -185,7 +199,12 @@ def _negate_past(text: str) -> Edit | None:
         word = match.group()
         lemmas = getLemma(word, upos="VERB") if word.islower() and word.endswith("ed") else ()
         before = text[: match.start()].split()[-1:]
-        if lemmas and lemmas[0] != word and before and before[0].lower() not in {"and", "a", "an", "the", "had", "be", "been", "of"}:
+        if (
+            lemmas
+            and lemmas[0] != word
+            and before
+            and before[0].lower() not in {"and", "a", "an", "the", "had", "be", "been", "of"}
+        ):
             return _replace(text, match.span(), f"did not {lemmas[0]}", "contradicted", "negation")
     return None
 
@@ -219,7 +238,9 @@ def insert_phrase(text: str, values: Values, rng: Random) -> Edit | None:
     stop = body[-1] if body[-1:] in ".!" else ""
     body = body.removesuffix(stop)
     phrase = rng.choice(values.foreign_phrases)
-    return Edit(f"{body} {phrase}{stop}", ((len(body) + 1, len(body) + 1 + len(phrase)),), "unsupported", "inserted")
+    return Edit(
+        f"{body} {phrase}{stop}", ((len(body) + 1, len(body) + 1 + len(phrase)),), "unsupported", "inserted"
+    )
 
 
 EDITS: dict[str, Callable[[str, Values, Random], Edit | None]] = {

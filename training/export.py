@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
-from base import State
 from onnx import ModelProto, NodeProto, TensorProto, helper, numpy_helper
+
+from base import State
 
 HEADS = 12
 EPSILON = 1e-12
@@ -33,7 +34,7 @@ class Graph:
         return name
 
     def add(self, op: str, inputs: list[str], output: str, domain: str = "", **attributes: object) -> str:
-        node = helper.make_node(op, inputs, [output], name=output, domain=domain, **attributes)  # type: ignore[arg-type]
+        node = helper.make_node(op, inputs, [output], name=output, domain=domain, **attributes)
         self.nodes.append(node)
         return output
 
@@ -58,7 +59,9 @@ class Graph:
         rows = self.constant(name, np.rint(table / scale).astype(np.int8))
         whole = self.add("Gather", [rows, indices], f"{name}.int8")
         values = self.add("Cast", [whole], f"{name}.cast", to=TensorProto.FLOAT)
-        scales = self.add("Gather", [self.constant(f"{name}.scale", scale.astype(np.float32)), indices], f"{name}.s")
+        scales = self.add(
+            "Gather", [self.constant(f"{name}.scale", scale.astype(np.float32)), indices], f"{name}.s"
+        )
         return self.add("Mul", [values, scales], f"{name}.rows")
 
     def normalise(self, name: str, source: str, skip: str) -> str:
@@ -75,7 +78,9 @@ def encoder(graph: Graph, layers: int) -> str:
     shape = graph.add("Shape", ["input_ids"], "shape")
     length = graph.add("Gather", [shape, graph.constant("one", np.array(1, np.int64))], "length")
     zero, step = graph.constant("zero", np.array(0, np.int64)), graph.constant("one", np.array(1, np.int64))
-    places = graph.lookup("embeddings.position_embeddings", graph.add("Range", [zero, length, step], "places"))
+    places = graph.lookup(
+        "embeddings.position_embeddings", graph.add("Range", [zero, length, step], "places")
+    )
     both = graph.add("Add", [words, places], "embedded")
     hidden = graph.normalise("embeddings.LayerNorm", both, types)
     for number in range(layers):
@@ -117,7 +122,10 @@ def embedding_model(state: State, layers: int = 6, *, quantised: bool = True) ->
 def _finish(graph: Graph, outputs: dict[str, tuple[str, list[str | int]]]) -> ModelProto:
     for inner, (public, _) in outputs.items():
         graph.add("Identity", [inner], public)
-    ids = [helper.make_tensor_value_info(n, TensorProto.INT64, ["batch", "length"]) for n in ("input_ids", "token_type_ids")]
+    ids = [
+        helper.make_tensor_value_info(n, TensorProto.INT64, ["batch", "length"])
+        for n in ("input_ids", "token_type_ids")
+    ]
     lengths = helper.make_tensor_value_info("lengths", TensorProto.INT32, ["batch"])
     results = [helper.make_tensor_value_info(n, TensorProto.FLOAT, shape) for n, shape in outputs.values()]
     weights = [numpy_helper.from_array(value, name) for name, value in graph.tensors.items()]

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import torch
+
 from batches import SEPARATOR, Examples, Indices, scatter
 from network import JudgeNetwork
 from teacher import TeacherNetwork
@@ -73,6 +74,7 @@ def transfer_figures(network: Network, examples: Examples, transfer: Path | None
         strange = Examples(transfer)
         figures["transfer"] = source_areas(network, strange, np.arange(len(strange.label)))
     figures["mean"] = {
-        part: round(float(np.mean([v for k, v in values.items() if "/" not in k])), 4) for part, values in figures.items()
+        part: round(float(np.mean([v for k, v in values.items() if "/" not in k])), 4)
+        for part, values in figures.items()
     }
     return figures

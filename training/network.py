@@ -24,7 +24,9 @@ class JudgeNetwork(nn.Module):
         self.dropout = nn.Dropout(dropout)
         self.load(state)
 
-    def forward(self, ids: torch.Tensor, types: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def forward(
+        self, ids: torch.Tensor, types: torch.Tensor, mask: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         """Logits of the pair and of every token."""
         hidden = self.encoder(input_ids=ids, attention_mask=mask, token_type_ids=types).last_hidden_state
         hidden = self.dropout(hidden)
@@ -37,7 +39,9 @@ class JudgeNetwork(nn.Module):
                 if name in state:
                     parameter.copy_(torch.from_numpy(np.asarray(state[name], np.float32)))
                 elif name.endswith("weight"):
-                    parameter.copy_(torch.randn(parameter.shape, generator=torch.Generator().manual_seed(1)) * 0.02)
+                    parameter.copy_(
+                        torch.randn(parameter.shape, generator=torch.Generator().manual_seed(1)) * 0.02
+                    )
                 else:
                     parameter.zero_()
 

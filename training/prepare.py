@@ -14,9 +14,10 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from tokenizers import Tokenizer
+
 from rows import Document, Example, natural_examples, read_rows, with_distractors
 from synthesis import Pool, document_examples, edited_claim, edited_evidence
-from tokenizers import Tokenizer
 
 CLASSES = {"supported": 0, "contradicted": 1, "unsupported": 2, "not_supported": 3, "partially_supported": 3}
 """3 says only "not supported": either of the two."""

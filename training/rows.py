@@ -54,7 +54,6 @@ def read_rows(path: Path) -> Iterator[dict[str, Any]]:
             yield json.loads(line)
 
 
-
 def clean_claim(text: str) -> str:
     """Take out the citation placeholders of the scientific rows and the brackets of tokenised text."""
     if "_cit|>" in text:
@@ -74,7 +73,9 @@ def document(source: str, context: str) -> Document:
     return Document(source, chunks, is_dev(context))
 
 
-def natural_examples(source: str, rows: list[dict[str, Any]], rng: Random) -> Iterator[tuple[Example, Document]]:
+def natural_examples(
+    source: str, rows: list[dict[str, Any]], rng: Random
+) -> Iterator[tuple[Example, Document]]:
     """One example per claim; supported answers of several sentences give one per sentence."""
     documents: dict[str, tuple[Document, EvidenceIndex]] = {}
     for row in rows:

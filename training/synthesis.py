@@ -6,9 +6,8 @@ from dataclasses import replace
 from random import Random
 
 from edits import Values, names_of, numbers_of, phrases_of, random_edit, years_of
-from rows import Document, Example
-
 from holdfast.claims.types import Chunk
+from rows import Document, Example
 
 _OPENERS = re.compile(
     r"^(?:However|Moreover|Furthermore|In addition|Additionally|Meanwhile|Therefore|Thus|But|And|So|Also|Nevertheless),? ",
@@ -41,7 +40,9 @@ def document_examples(
     page: Document, pool: Pool, rng: Random, most: int, reworded: dict[str, str] | None = None
 ) -> Iterator[Example]:
     """Claims made from the sentences of one document; those with a paraphrase are used in those words too."""
-    usable = [n for n, c in enumerate(page.chunks) if 7 <= len(c.text.split()) <= 45 and c.text[-1:] in ".!\"”"]
+    usable = [
+        n for n, c in enumerate(page.chunks) if 7 <= len(c.text.split()) <= 45 and c.text[-1:] in '.!"”'
+    ]
     values = pool.values(" ".join(c.text for c in page.chunks), rng)
     for number in rng.sample(usable, min(most, len(usable))):
         sentence = page.chunks[number].text
@@ -88,7 +89,7 @@ def _reworded(
 
 def _falsified(page: Document, sentence: str, values: Values, rng: Random) -> Example | None:
     edit = random_edit(sentence, values, rng)
-    return edit and _read(page, edit.kind, edit.text, edit.label, edit.spans, rng)
+    return None if edit is None else _read(page, edit.kind, edit.text, edit.label, edit.spans, rng)
 
 
 def _read(
@@ -157,7 +158,11 @@ def edited_claim(example: Example, values: Values, rng: Random) -> Example | Non
 
 def edited_evidence(example: Example, values: Values, rng: Random) -> Example | None:
     """A shared value changed in the evidence, or in both: the claim alone must not give the label away."""
-    shared = [v for v in (*values.names, *values.numbers, *values.years) if _occurs(v, example.claim) and _occurs(v, example.evidence)]
+    shared = [
+        v
+        for v in (*values.names, *values.numbers, *values.years)
+        if _occurs(v, example.claim) and _occurs(v, example.evidence)
+    ]
     if not shared:
         return None
     old = rng.choice(shared)
@@ -166,7 +171,9 @@ def edited_evidence(example: Example, values: Values, rng: Random) -> Example | 
         return None
     evidence = _substitute(old, new, example.evidence)
     if rng.random() < 0.5:
-        return replace(example, source="edited:both", claim=_substitute(old, new, example.claim), evidence=evidence)
+        return replace(
+            example, source="edited:both", claim=_substitute(old, new, example.claim), evidence=evidence
+        )
     place = re.search(rf"(?<!\w){re.escape(old)}(?!\w)", example.claim)
     marks = (place.span(),) if place else ()
     return replace(example, source="edited:evidence", evidence=evidence, label="not_supported", marks=marks)

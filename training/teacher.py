@@ -4,9 +4,10 @@ import math
 
 import numpy as np
 import torch
-from network import State
 from torch import nn
 from torch.nn.functional import gelu, scaled_dot_product_attention
+
+from network import State
 
 LAYERS, WIDTH, HEADS = 12, 768, 12
 SHIFT = 4
@@ -47,7 +48,9 @@ class TeacherNetwork(nn.Module):
         self._load(state)
         self.relative.requires_grad_(requires_grad=False)  # a fixed bias keeps the fast attention kernels
 
-    def forward(self, ids: torch.Tensor, types: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def forward(
+        self, ids: torch.Tensor, types: torch.Tensor, mask: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         """Logits of the pair and of every token, at the student's places."""
         shifted = torch.where(mask, ids + SHIFT, _PADDING)
         shifted[:, 0] = _FIRST
@@ -86,7 +89,9 @@ class TeacherNetwork(nn.Module):
                 if stem in names:
                     parameter.copy_(torch.from_numpy(np.asarray(state[f"{names[stem]}.{kind}"], np.float32)))
                 elif kind == "weight":
-                    parameter.copy_(torch.randn(parameter.shape, generator=torch.Generator().manual_seed(1)) * 0.02)
+                    parameter.copy_(
+                        torch.randn(parameter.shape, generator=torch.Generator().manual_seed(1)) * 0.02
+                    )
                 else:
                     parameter.zero_()
 

@@ -14,12 +14,13 @@ from threading import Thread
 
 import numpy as np
 import torch
+from torch.nn.functional import binary_cross_entropy_with_logits, log_softmax
+
 from batches import IGNORED, Batch, Examples, Indices
 from measure import Network, predict, transfer_figures
 from network import JudgeNetwork
 from recipes import RECIPES, Recipe
 from teacher import TeacherNetwork
-from torch.nn.functional import binary_cross_entropy_with_logits, log_softmax
 
 
 def pair_loss(logits: torch.Tensor, label: torch.Tensor) -> torch.Tensor:
@@ -33,7 +34,9 @@ def pair_loss(logits: torch.Tensor, label: torch.Tensor) -> torch.Tensor:
 def mark_loss(logits: torch.Tensor, mark: torch.Tensor) -> torch.Tensor:
     """Binary cross-entropy over the claim tokens whose mark is known."""
     known = mark != IGNORED
-    return binary_cross_entropy_with_logits(logits[known], mark[known].float(), pos_weight=logits.new_tensor(2.0))
+    return binary_cross_entropy_with_logits(
+        logits[known], mark[known].float(), pos_weight=logits.new_tensor(2.0)
+    )
 
 
 def batch_loss(pair: torch.Tensor, mark: torch.Tensor, batch: Batch, recipe: Recipe) -> torch.Tensor:
@@ -88,22 +91,26 @@ def train(examples: Examples, recipe: Recipe, network: Network, device: str) -> 
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimizer, lambda s: min((s + 1) / warm, max(0.0, (total - s) / max(1, total - warm)))
     )
-    average = torch.optim.swa_utils.AveragedModel(network, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.995))
-    step, started = 0, time.time()
-    for batch in prefetch(examples.batch(part, device) for part in plan):
+    average = torch.optim.swa_utils.AveragedModel(
+        network, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.995)
+    )
+    started = time.time()
+    for step, batch in enumerate(prefetch(examples.batch(part, device) for part in plan)):
         with torch.autocast("cuda", dtype=torch.bfloat16):
             pair, mark = network(batch.ids, batch.types, batch.mask)
             loss = batch_loss(pair, mark, batch, recipe)
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
         optimizer.step()
         schedule.step()
         optimizer.zero_grad(set_to_none=True)
         if step > total // 2:
             average.update_parameters(network)
-        step += 1
-        if step % 100 == 0:
-            print(f"{recipe.name} {step}/{total} loss {float(loss):.3f} {time.time() - started:.0f}s", flush=True)
+        if step % 100 == 99:
+            print(
+                f"{recipe.name} {step + 1}/{total} loss {float(loss):.3f} {time.time() - started:.0f}s",
+                flush=True,
+            )
     network.load_state_dict(average.module.state_dict())
 
 
@@ -132,7 +139,7 @@ def main() -> None:
     figures = {"recipe": recipe.__dict__, "seconds": round(time.time() - started)}
     figures |= transfer_figures(network, examples, options.transfer)
     options.out.parent.mkdir(parents=True, exist_ok=True)
-    np.savez(options.out, **network.state())  # type: ignore[arg-type]
+    np.savez(options.out, **network.state())
     options.out.with_suffix(".json").write_text(json.dumps(figures, indent=1))
     print(recipe.name, json.dumps(figures["mean"]), flush=True)
     if options.teach:

@@ -55,9 +55,14 @@ class Config(BaseModel):
     """Threads of the embedded judge; 0 takes every core this process may use."""
 
     @classmethod
-    def load(cls, folder: Path | None = None, environ: Mapping[str, str] | None = None, **flags: Any) -> "Config":
+    def load(
+        cls, folder: Path | None = None, environ: Mapping[str, str] | None = None, **flags: Any
+    ) -> "Config":
         """Read the settings of `folder` (default: the working directory) and of the environment."""
-        layers = (_from_files(folder or Path.cwd()), _from_environment(os.environ if environ is None else environ))
+        layers = (
+            _from_files(folder or Path.cwd()),
+            _from_environment(os.environ if environ is None else environ),
+        )
         merged: dict[str, Any] = {}
         for layer in (*layers, {k: v for k, v in flags.items() if v is not None}):
             _merge(merged, layer)

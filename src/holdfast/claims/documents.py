@@ -1,5 +1,6 @@
 """The text of HTML pages, PDF files and Word documents; rows, items and headings stay apart."""
 
+import re
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
@@ -38,6 +39,10 @@ _DATE_NAMES = frozenset(
 )
 
 
+_DECLARATION = re.compile(r"<[!?][^<>]{0,2000}+>")
+_STRAY = re.compile(r"<(?!/?[A-Za-z][^<>]{0,5000}+>)")
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """What an HTML page says, and the date it gives itself."""
@@ -49,11 +54,21 @@ class Page:
 def read_html(markup: str) -> Page:
     """Scripts and styles are skipped; nothing is run, fetched or followed."""
     reader = _PageReader()
-    reader.feed(markup)
+    reader.feed(_only_whole_tags(markup))
     reader.close()
     lines = (" ".join(line.split()) for line in "".join(reader.pieces).split("\n"))
     kept = [line for line in lines if line not in ("-", "|")]
     return Page("\n".join(kept).strip(), reader.date)
+
+
+def _only_whole_tags(markup: str) -> str:
+    """Comments and declarations go; a "<" that opens no tag is text: the parser is quadratic in those."""
+    pieces, position = [], 0
+    while (opened := markup.find("<!--", position)) >= 0 and (closed := markup.find("-->", opened + 4)) >= 0:
+        pieces += [markup[position:opened], " "]
+        position = closed + 3
+    pieces.append(markup[position:])
+    return _STRAY.sub("&lt;", _DECLARATION.sub(" ", "".join(pieces)))
 
 
 class _PageReader(HTMLParser):

@@ -113,7 +113,8 @@ class _Extraction:
             self.thread.begin_item(block.depth)
         elif block.depth == 0:
             self.thread.begin_paragraph()
-            self.in_source_list = names_sources(self._plain(block.start, block.end, block))
+            is_short = block.end - block.start < 60
+            self.in_source_list = is_short and names_sources(self._plain(block.start, block.end, block))
         last = None
         spans = sentence_spans(self.response, block.lines, self._citations(block.start, block.end))
         for index, (start, end) in enumerate(spans):
@@ -156,9 +157,8 @@ class _Extraction:
             context = self._context(part, first, opens_item and part is parts[0], kind == "fragment")
             claim = self._claim(part, context)
             first = first or claim
-            if kind == "statement" or (
-                kind == "instruction" and claim.critical and not points_elsewhere(part.text)
-            ):
+            # A step of a procedure says what the evidence tells people to do, and can be wrong about it.
+            if kind == "statement" or (kind == "instruction" and not points_elsewhere(part.text)):
                 kept.append(claim)
             elif kind == "fragment" and opens_item and context is not None:
                 kept += [] if holds_more else [claim]

@@ -2,7 +2,8 @@
 
 import html
 import re
-from collections.abc import Callable, Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
 
 from holdfast.claims.blocks import Range
 from holdfast.claims.types import Citation
@@ -29,11 +30,15 @@ _EMPTY_PAIR = re.compile(r"[(\[][\s,;&\x00]++[)\]]|\*{1,3}+\x00\*{1,3}+")
 _BARE_LABELS = frozenset({"source", "link", "here", "ref", "citation"})
 
 
-def plain(text: str, start: int, end: int, lines: Iterable[Range], citations: Iterable[Citation] = ()) -> str:
+def plain(text: str, start: int, end: int, lines: Sequence[Range], citations: Iterable[Citation] = ()) -> str:
     """The words of text[start:end]: only what stands in `lines`, without citation markers and markup."""
-    pieces: list[str] = []
     markers = [(c.start, c.end) for c in citations if not is_worded_link(c)]
-    for line_start, line_end in lines:
+    first = max(0, bisect_right(lines, (start, len(text))) - 1)
+    pieces: list[str] = []
+    for index in range(first, len(lines)):
+        line_start, line_end = lines[index]
+        if line_start >= end:
+            break
         low, high = max(start, line_start), min(end, line_end)
         if low < high:
             pieces.append(_without(text, low, high, markers))
@@ -64,8 +69,11 @@ def strip_markup(text: str) -> str:
 def _without(text: str, low: int, high: int, markers: list[Range]) -> str:
     """text[low:high] with a gap for every marker."""
     pieces = []
-    for start, end in markers:
-        if low <= start and end <= high:
+    for index in range(bisect_left(markers, (low, 0)), len(markers)):
+        start, end = markers[index]
+        if end > high:
+            break
+        if low <= start:
             pieces += [text[low:start].replace(_GAP, " "), _GAP]
             low = end
     return "".join((*pieces, text[low:high].replace(_GAP, " ")))

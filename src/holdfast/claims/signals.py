@@ -20,10 +20,9 @@ _HEDGE_AT_START = re.compile(
 _CRITICAL = re.compile(
     r"\d|[\"“«「『][^\"”»」』]{2,}+[\"”»」』]|%|[½⅓¼¾]"
     r"|\b(?i:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
-    r"|seventeen|eighteen"
-    r"|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion"
-    r"|trillion|dozen|half"
-    r"|percent|per cent|twice|double|triple|hundreds|thousands|millions|billions|dozens)\b"
+    r"|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b"
+    r"|\b(?:hundred|thousand|million|billion|trillion|dozen)s?\b"
+    r"|\b(?:half|percent|per cent|twice|double|triple)\b"
     r"|\b(?:January|February|April|June|July|August|September|October|November|December|Monday|Tuesday"
     r"|Wednesday|Thursday"
     r"|Friday|Saturday|Sunday)\b|\bin (?:early |late |mid-)?(?:March|May)\b"

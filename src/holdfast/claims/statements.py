@@ -32,8 +32,8 @@ _AFTER_ORDERS = word_set(
     them any all each some sure not over through back away one two three until about around both
     every its their yourself and or"""
 )
-_POINTING = frozenset(
-    {"see", "visit", "contact", "refer", "consult", "call", "email", "check", "read", "review", "browse"}
+_POINTING = word_set(
+    "see visit contact refer consult call email check read review browse reply reach ask learn explore"
 )
 _ANNOUNCEMENT_END = re.compile(
     r"\b(?:is|are|was|were|include|includes|included|including|following|follows|below|these|this"

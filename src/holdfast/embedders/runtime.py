@@ -31,7 +31,7 @@ def read_weights(package: str, name: str) -> bytes:
         sums = folder.joinpath("SHA256SUMS").read_text(encoding="utf-8")
     except OSError as error:
         raise WeightsError(f"the file {name} of {package} cannot be read ({error}). {_MEND}") from None
-    expected = dict(reversed(line.split()) for line in sums.splitlines() if line.strip())
+    expected = {name: digest for digest, name in (line.split() for line in sums.splitlines())}
     if expected.get(name) != hashlib.sha256(content).hexdigest():
         raise WeightsError(f"the file {name} of {package} is damaged: its checksum differs. {_MEND}")
     return content

@@ -10,6 +10,8 @@ from importlib.resources import files
 PAD, UNKNOWN, FIRST, SEPARATOR = 0, 100, 101, 102
 _LONGEST_WORD = 100
 _ASCII = re.compile(r"[A-Za-z0-9]+|[!-/:-@\[-`{-~]")
+# Control characters are dropped, not spaces, though Python counts some of them as white space.
+_CHUNK = re.compile(r"(?:\S|[\x0b\x0c\x1c-\x1f\x85])+")
 _SPACES = " \t\n\r"
 
 
@@ -41,7 +43,7 @@ def count_tokens(text: str) -> int:
 
 def _basic_words(text: str) -> Iterator[tuple[str, range | list[int]]]:
     """Folded words and single punctuation marks, each with the index of every character in the text."""
-    for match in re.finditer(r"\S+", text):
+    for match in _CHUNK.finditer(text):
         chunk, start = match.group(), match.start()
         if chunk.isascii() and chunk.isprintable():
             for part in _ASCII.finditer(chunk):

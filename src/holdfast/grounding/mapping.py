@@ -7,8 +7,12 @@ from holdfast.claims import chunk_evidence
 from holdfast.claims.types import Chunk, Claim, Evidence
 from holdfast.claims.words import content_words
 from holdfast.grounding.citations import CitationIndex
+from holdfast.grounding.nearest import NearestChunks
 from holdfast.judges.exact import ExactEvidence
 from holdfast.judges.windows import EvidenceIndex, Window
+
+LEXICAL_ENOUGH = 0.6
+"""Share of a claim's words in its window below which sentences near in meaning are looked for too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,7 @@ class EvidenceMap:
     def __init__(self, evidence: Sequence[Evidence]) -> None:
         self._citations = CitationIndex(evidence)
         self._index = EvidenceIndex([chunk for passage in evidence for chunk in chunk_evidence(passage)])
+        self._nearest = NearestChunks(self._index)
         # Sorted, so that the exact tier reads the same text whatever the order of the passages.
         self.exact = ExactEvidence("\n\n".join(sorted(passage.text for passage in evidence)))
 
@@ -37,6 +42,8 @@ class EvidenceMap:
         context = claim.context or query or None
         cited, phantoms = self.citations(claim)
         window = self._index.window(claim.text, context=context)
+        if window.coverage < LEXICAL_ENOUGH and not window.whole:
+            window = self._index.window(claim.text, context=context, first=self._nearest.to(claim.text))
         read_already = {chunk.evidence_id for chunk in window.chunks} <= set(cited)
         cited_window = None
         if cited and not read_already:

@@ -1,11 +1,15 @@
 """Claim and evidence to probabilities: exact rules, the embedded cross-encoder, bits and calibration."""
 
 from holdfast.judges.bits import EvidenceGap, dependence, evidence_gap, evidence_gap_bits
+from holdfast.judges.calibration import CalibratedJudge, Calibration, expected_calibration_error
 from holdfast.judges.embedded import EmbeddedJudge, default_judge
 from holdfast.judges.exact import ExactEvidence, ExactReading, read_exact
+from holdfast.judges.reliability import reliability_svg
 from holdfast.judges.types import Judge, Judgement, Mark, Pair
 
 __all__ = [
+    "CalibratedJudge",
+    "Calibration",
     "EmbeddedJudge",
     "EvidenceGap",
     "ExactEvidence",
@@ -18,5 +22,7 @@ __all__ = [
     "dependence",
     "evidence_gap",
     "evidence_gap_bits",
+    "expected_calibration_error",
     "read_exact",
+    "reliability_svg",
 ]

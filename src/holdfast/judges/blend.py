@@ -31,7 +31,7 @@ class Blend:
     """Two logistic regressions: support or not, and if not, contradicted or silent."""
 
     support: tuple[float, ...]
-    """Weights of: the network's log-odds, its highest mark, the lexical features, and a constant."""
+    """Weights of: the network's log-odds, its mean mark, coverage, bigrams, and a constant."""
     contradict: tuple[float, ...]
     """Weights of: logit(contradict) - logit(silent), coverage, and a constant."""
     mark_threshold: float
@@ -44,10 +44,14 @@ class Blend:
         return cls(tuple(data["support"]), tuple(data["contradict"]), float(data["mark_threshold"]))
 
     def probabilities(
-        self, logits: tuple[float, float, float], highest_mark: float, lexical: LexicalFeatures
+        self, logits: tuple[float, float, float], mean_mark: float, lexical: LexicalFeatures
     ) -> tuple[float, float, float]:
         """P(support), P(contradict), P(silent)."""
-        support = sigmoid(_dot(self.support, (log_odds_of_support(logits), highest_mark, *lexical.row(), 1.0)))
+        support = sigmoid(
+            _dot(
+                self.support, (log_odds_of_support(logits), mean_mark, lexical.coverage, lexical.bigrams, 1.0)
+            )
+        )
         side = sigmoid(_dot(self.contradict, (logits[1] - logits[2], lexical.coverage, 1.0)))
         return support, (1.0 - support) * side, (1.0 - support) * (1.0 - side)
 

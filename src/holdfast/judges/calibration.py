@@ -108,6 +108,8 @@ class Calibration:
     def apply(self, judgement: Judgement) -> Judgement:
         """Map P(support); the others share what is left in the proportion they had."""
         support = self.apply_to(judgement.support)
+        if support == judgement.support:
+            return judgement
         others = judgement.contradict + judgement.silent
         # Nothing spoke of a contradiction when support was 1: what is taken from it becomes silence.
         contradict = (1.0 - support) * (judgement.contradict / others) if others > 0.0 else 0.0
@@ -166,13 +168,14 @@ class CalibratedJudge:
 def _refuse_too_few(rows: int, positives: int) -> None:
     if rows < LEAST_ROWS:
         raise CalibrationError(
-            f"{rows} labelled rows are too few: a calibration needs at least {LEAST_ROWS}, so {LEAST_ROWS - rows} more"
+            f"{rows} labelled rows are too few: a calibration needs at least {LEAST_ROWS}, "
+            f"so label {LEAST_ROWS - rows} more"
         )
     for count, name in ((positives, "supported"), (rows - positives, "not supported")):
         if count < LEAST_OF_A_CLASS:
             raise CalibrationError(
-                f"{count} of {rows} rows are {name}: a calibration needs at least {LEAST_OF_A_CLASS} of each class, "
-                f"so label {LEAST_OF_A_CLASS - count} more that are {name}"
+                f"{count} of {rows} rows are {name}: a calibration needs at least {LEAST_OF_A_CLASS} "
+                f"of each class, so label {LEAST_OF_A_CLASS - count} more that are {name}"
             )
 
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from statistics import fmean
 from typing import Any
 
 from holdfast.claims import chunk_evidence
@@ -30,6 +31,11 @@ class Reading:
     marks: tuple[float, ...]
     """Log-odds that the evidence does not carry each claim token."""
     tokens: Tokens
+
+    @property
+    def mean_mark(self) -> float:
+        """How much of the claim is marked, over all its tokens."""
+        return fmean(self.marks) if self.marks else 0.0
 
 
 class EmbeddedJudge:
@@ -67,8 +73,7 @@ class EmbeddedJudge:
         window = _fitting(pair)
         reading = self.read(pair.claim, window)
         lexical = lexical_features(pair.claim, window)
-        highest = max(reading.marks, default=0.0)
-        support, contradict, silent = self._blend.probabilities(reading.logits, highest, lexical)
+        support, contradict, silent = self._blend.probabilities(reading.logits, reading.mean_mark, lexical)
         marks = _word_marks(pair.claim, reading, self._blend.mark_threshold)
         return Judgement(support, contradict, silent, "embedded", "", marks)
 

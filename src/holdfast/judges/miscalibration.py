@@ -103,8 +103,8 @@ def reliability_bins(values: Floats, labels: Labels) -> tuple[ReliabilityBin, ..
 def measure_error(values: Floats, labels: Labels, seed: int) -> MeasuredError:
     """The error with the basic bootstrap interval over 1,000 seeded samples of rows.
 
-    A resampled error is too high, because each resample adds its own noise inside an absolute value: the plain
-    percentiles lie above the truth when the map is good. The basic interval mirrors them, which takes that out.
+    Each resample adds its own noise inside an absolute value, so resampled errors run high: when the map is
+    good their percentiles lie above the truth. The basic interval mirrors them, which takes that out.
     """
     places, residuals = _places(values, BINS), labels - values
     value = _error(places, residuals)

@@ -1,7 +1,7 @@
 """Logistic (Platt) scaling: the line through log-odds that best predicts the labels.
 
-The targets are smoothed by a prior row of each class (Platt, 1999), so that the best line exists and is finite
-even when the classes are perfectly apart.
+The targets are smoothed by a prior row of each class (Platt, 1999), so that the best line is finite even when
+the classes are perfectly apart.
 """
 
 import math
@@ -64,7 +64,7 @@ def out_of_fold(values: Floats, labels: Labels, seed: int) -> Floats:
 
 
 def _folds(rows: int, seed: int) -> NDArray[np.int64]:
-    """A fold for each row, shuffled within neighbours of five: sorted rows give folds alike in label and range."""
+    """A fold for each sorted row, shuffled among five neighbours: folds are alike in labels and range."""
     draws = np.random.default_rng(seed)
     blocks = [draws.permutation(FOLDS) for _ in range(-(-rows // FOLDS))]
     return np.concatenate(blocks)[:rows]
@@ -87,7 +87,8 @@ def _least_loss(columns: Floats, targets: Floats) -> Floats:
         chance = _chances(columns @ weights)
         gradient = columns.T @ (chance - targets)
         curvature = (columns * (chance * (1.0 - chance))[:, None]).T @ columns
-        step = _downhill(columns, targets, weights, np.linalg.solve(curvature, gradient))
+        newton = np.asarray(np.linalg.solve(curvature, gradient), dtype=np.float64)
+        step = _downhill(columns, targets, weights, newton)
         weights = weights - step
         if np.abs(step).max() < 1e-10:
             break

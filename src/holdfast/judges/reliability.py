@@ -13,7 +13,7 @@ _TALLEST = 34.0
 
 
 def reliability_svg(calibration: Calibration) -> str:
-    """A self-contained picture that takes its colour from the page: points, error bars, diagonal and counts."""
+    """A self-contained picture in the page's own text colour: points, error bars, diagonal and counts."""
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}" '
@@ -36,10 +36,10 @@ def _summary(calibration: Calibration) -> str:
 
 
 def _heading(calibration: Calibration) -> Iterable[str]:
-    yield _text(_LEFT, 18, _summary(calibration), size=13)
+    yield _text(8, 18, _summary(calibration), size=13)
     if calibration.ece_before and calibration.ece_after:
         before, after = _figure(calibration.ece_before), _figure(calibration.ece_after)
-        yield _text(_LEFT, 36, f"Calibration error {before} before, {after} after")
+        yield _text(8, 36, f"ECE {before} before, {after} after")
 
 
 def _figure(error: MeasuredError) -> str:

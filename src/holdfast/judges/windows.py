@@ -63,15 +63,20 @@ class EvidenceIndex:
         budget: int = WINDOW_TOKENS,
         within: Collection[str] | None = None,
         without: Collection[int] = (),
+        first: Sequence[int] = (),
     ) -> Window:
-        """The best sentences for a claim in at most `budget` tokens (one sentence is always taken)."""
+        """The best sentences for a claim in at most `budget` tokens (one sentence is always taken).
+
+        `within` names the passages to choose from, `without` and `first` are numbers of chunks to leave out or to
+        take before any other.
+        """
         barred = frozenset(without)
 
         def usable(number: int) -> bool:
             return number not in barred and (within is None or self.chunks[number].evidence_id in within)
 
         terms = self._terms(claim, context)
-        order = self._fill(terms, budget, usable)
+        order = self._fill(terms, budget, usable, [number for number in first if usable(number)])
         chosen = sorted(order)
         held = {word for n in chosen for word in self._words_of(n, terms)}
         weights = {word: self.weight(word) for word in set(content_words(claim))}
@@ -93,14 +98,21 @@ class EvidenceIndex:
             self._sizes[number] = count_tokens(self.chunks[number].text)
         return self._sizes[number]
 
-    def _fill(self, terms: dict[str, float], budget: int, usable: Callable[[int], bool]) -> list[int]:
+    def _fill(
+        self, terms: dict[str, float], budget: int, usable: Callable[[int], bool], first: Sequence[int]
+    ) -> list[int]:
         """Chunk numbers, best first."""
-        words = {n: self._words_of(n, terms) for n in self._candidates(terms, usable)}
+        words = {n: self._words_of(n, terms) for n in (*first, *self._candidates(terms, usable))}
+        waiting = list(first)
         chosen: list[int] = []
         held: set[str] = set()
         left = budget
         while words:
-            number = max(words, key=lambda n: (self._gain(n, words[n], terms, held, chosen), -n))
+            number = (
+                waiting.pop(0)
+                if waiting
+                else max(words, key=lambda n: (self._gain(n, words[n], terms, held, chosen), -n))
+            )
             found = words.pop(number)
             if chosen and self._size(number) > left:
                 continue
@@ -109,7 +121,15 @@ class EvidenceIndex:
             left -= self._size(number)
         return chosen + self._around(chosen, left, usable)
 
-    def _candidates(self, terms: dict[str, float], usable: Callable[[int], bool]) -> list[int]:
+    def shortlist(self, claim: str, most: int) -> list[int]:
+        """Numbers of the chunks worth a closer look: all when they are few, else those that share most words."""
+        if len(self.chunks) <= most:
+            return list(range(len(self.chunks)))
+        return self._candidates(self._terms(claim, None), lambda _: True, most)
+
+    def _candidates(
+        self, terms: dict[str, float], usable: Callable[[int], bool], most: int = _CANDIDATES
+    ) -> list[int]:
         scores: defaultdict[int, float] = defaultdict(float)
         ceiling = max(64, len(self.chunks) // 8)
         for word, weight in terms.items():
@@ -118,14 +138,14 @@ class EvidenceIndex:
                 for number in postings:
                     scores[number] += weight
         found = [number for number in scores if usable(number)]
-        return heapq.nlargest(_CANDIDATES, found, key=lambda n: (scores[n], -n))
+        return heapq.nlargest(most, found, key=lambda n: (scores[n], -n))
 
     def _gain(
         self, number: int, found: set[str], terms: dict[str, float], held: set[str], chosen: list[int]
     ) -> float:
         fresh = sum(terms[w] for w in found - held) + _SEEN_AGAIN * sum(terms[w] for w in found & held)
         beside = any(abs(number - other) == 1 for other in chosen)
-        return fresh * (1.0 + _NEIGHBOUR * beside) / (8.0 + self._size(number)) ** 0.3
+        return fresh * (1.0 + _NEIGHBOUR * beside) / math.pow(8.0 + self._size(number), 0.3)
 
     def _around(self, chosen: list[int], left: int, usable: Callable[[int], bool]) -> list[int]:
         """Fill what is left with the sentences nearest to the chosen ones, or from the start when none was."""
