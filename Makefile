@@ -66,7 +66,7 @@ $(PEERS)/.ready: requirements-build.txt requirements-peers.txt pyproject.toml
 	@touch $@
 
 # What is wanted by name; the requirements files hold what that resolved to, with everything below it.
-DEV_TOOLS := anyio hypothesis import-linter mypy pytest pytest-timeout ruff tokenizers
+DEV_TOOLS := anyio hypothesis import-linter lemminflect mypy pytest pytest-timeout ruff tokenizers
 PEER_TOOLS := torch==2.13.0 transformers
 FRESH := build/pins
 FREEZE = $(FRESH)/bin/python -m pip freeze --disable-pip-version-check --exclude holdfast | sed 's/+cpu$$//'

@@ -1,5 +1,7 @@
 """Sentences: what splits, what survives."""
 
+import textwrap
+
 import pytest
 
 from holdfast.claims.blocks import split_blocks
@@ -60,6 +62,32 @@ def test_sentences_part(text: str, parts: list[str]) -> None:
 def test_wrapped_lines_are_one_sentence() -> None:
     wrapped = "The tower in the city of\nParis was built for the fair of 1889 by the company of\nEiffel."
     assert sentences(wrapped) == [wrapped]
+
+
+@pytest.mark.parametrize("width", range(18, 130, 3))
+def test_the_width_of_the_page_changes_nothing(width: int) -> None:
+    text = (
+        "The Skerry light is built of grey granite and is 32 metres high [1]. It stands 4 miles from Port Ellen "
+        "[2]. On 4 May 1843 the keeper lit it [1]. Dr. John Mercer paid 1,200 pounds in the year 1850 [3]. "
+        "NASA visited the rock in March 1969 with 12 men [4]."
+    )
+    wrapped = textwrap.fill(text, width, break_on_hyphens=False)
+    assert [" ".join(sentence.split()) for sentence in sentences(wrapped)] == sentences(text)
+
+
+@pytest.mark.parametrize(
+    ("lines", "parts"),
+    [
+        ("It stands\n4 miles away.", ["It stands\n4 miles away."]),
+        ("The mill is old\n[1]. It is tall.", ["The mill is old\n[1].", "It is tall."]),
+        (
+            "Population: 300\n1843 founded\n1850 enlarged",
+            ["Population: 300", "1843 founded", "1850 enlarged"],
+        ),
+    ],
+)
+def test_a_line_that_starts_with_a_number(lines: str, parts: list[str]) -> None:
+    assert sentences(lines) == parts
 
 
 def test_quote_marks_stay_outside() -> None:

@@ -4,7 +4,9 @@ import asyncio
 
 import pytest
 
+from holdfast.embedders.wordpiece import tokenize
 from holdfast.judges import EmbeddedJudge, Judgement, Pair, default_judge
+from holdfast.judges.embedded import Reading, word_marks
 
 EVIDENCE = (
     "The Aldmoor observatory was founded in 1911 by the astronomer Ruth Calder. Its main telescope has a mirror of "
@@ -88,6 +90,31 @@ def test_marks_point_at_the_words_that_are_wrong() -> None:
     marked = {claim[mark.start : mark.end] for mark in judge(claim).marks}
     assert any("Peter" in words or "Hahn" in words for words in marked)
     assert not any("Aldmoor" in words for words in marked)
+
+
+@pytest.mark.parametrize(
+    ("claim", "odd", "marked"),
+    [
+        ("The keeper's family left.", {"keeper", "'"}, ["keeper's"]),
+        ("The keeper’s family left.", {"s"}, ["keeper’s"]),
+        ("The 'keeper' left.", {"'", "keeper"}, ["keeper"]),
+        ("The keepers' inn, which burned, is new.", {"inn", ","}, ["inn"]),
+        ("It grew by 45%.", {"45", "%", "."}, ["45%"]),
+        ("It is new.", {"."}, []),
+    ],
+)
+def test_marks_are_whole_words_without_the_stops_around_them(
+    claim: str, odd: set[str], marked: list[str]
+) -> None:
+    tokens = tokenize(claim)
+    scores = tuple(5.0 if claim[start:end] in odd else -5.0 for start, end in tokens.spans)
+    marks = word_marks(claim, Reading((0.0, 0.0, 0.0), scores, tokens), threshold=0.0)
+    assert [claim[mark.start : mark.end] for mark in marks] == marked
+
+
+def test_mere_marks_are_not_read() -> None:
+    claim = "Ruth Calder founded the Aldmoor observatory."
+    assert judge("[" * 3_000 + claim + "]" * 3_000).support > 0.5
 
 
 def test_async_and_sync_agree() -> None:

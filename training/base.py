@@ -1,5 +1,9 @@
-"""The two base encoders, read from the packages that carry them, as plain BERT state dictionaries."""
+"""python training/base.py --e5-small FILE | --mpnet FOLDER --out FILE.npz: the encoder that a run starts from.
 
+The encoders are read from the packages that carry them, as plain state dictionaries.
+"""
+
+import argparse
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +32,16 @@ def load_minilm(folder: Path) -> State:
     return {name.removeprefix("bert."): np.asarray(value, np.float32) for name, value in state.items()}
 
 
+def load_mpnet(folder: Path) -> State:
+    """all-mpnet-base-v2 from its folder, without the pooler that no head of ours uses."""
+    state = load_file(folder / "model.safetensors")
+    return {
+        name: np.asarray(value, np.float32)
+        for name, value in state.items()
+        if not name.startswith("pooler.") and not name.endswith("position_ids")
+    }
+
+
 def load_e5_small(path: Path) -> State:
     """e5-small from `e5-small.onnx`: its matrices lost their names in the export and are found by their use."""
     model = onnx.load(path)
@@ -52,3 +66,23 @@ def _weight_products(model: Any, tensors: dict[str, npt.NDArray[Any]]) -> list[n
     products = [n for n in model.graph.node if n.op_type in ("MatMul", "Gemm")]
     found = [tensors[n.input[1]] for n in products if n.input[1] in tensors]
     return found[: 12 * len(_LAYER_MATRICES)]
+
+
+def main() -> None:
+    """Read and write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    given = parser.add_mutually_exclusive_group(required=True)
+    given.add_argument(
+        "--e5-small", type=Path, help="e5-small.onnx, with its data beside it: the student's base"
+    )
+    given.add_argument("--mpnet", type=Path, help="the folder of all-mpnet-base-v2: the teachers' base")
+    parser.add_argument("--out", type=Path, required=True)
+    options = parser.parse_args()
+    state: dict[str, Any] = {
+        **(load_mpnet(options.mpnet) if options.mpnet else load_e5_small(options.e5_small))
+    }
+    np.savez(options.out, **state)
+
+
+if __name__ == "__main__":
+    main()

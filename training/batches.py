@@ -1,13 +1,15 @@
-"""Token arrays to padded batches of about equal token count."""
+"""Token arrays to packed batches of about equal token count: the rows of a batch stand one after another, unpadded."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import torch
+
+from network import Layout
 
 FIRST, SEPARATOR = 101, 102
 IGNORED = 2
@@ -16,18 +18,31 @@ Indices = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Batch:
-    """One step's tensors; `mark` is 2 where nothing is known."""
+    """One step's tensors."""
 
     ids: torch.Tensor
     types: torch.Tensor
-    mask: torch.Tensor
+    layout: Layout
+    claim: torch.Tensor
+    """Where the claim tokens stand among all tokens."""
     label: torch.Tensor
     mark: torch.Tensor
+    """One for each claim token; 2 where nothing is known."""
     rows: Indices
     lesson: torch.Tensor | None = None
     """The teacher's probabilities of the pair."""
     mark_lesson: torch.Tensor | None = None
-    """The teacher's probability of each claim token's mark; negative outside the claim."""
+    """The teacher's probability of each claim token's mark."""
+
+    def apply(self, change: Callable[[torch.Tensor], torch.Tensor]) -> "Batch":
+        """The same batch with every tensor changed."""
+        values = {f.name: getattr(self, f.name) for f in fields(self)}
+        changed = {name: change(v) for name, v in values.items() if isinstance(v, torch.Tensor)}
+        return replace(self, layout=self.layout.apply(change), **changed)
+
+    def to(self, device: str) -> "Batch":
+        """On the device; the copy waits for nobody when the memory is pinned."""
+        return self.apply(lambda tensor: tensor.to(device, non_blocking=True))
 
 
 class Examples:
@@ -60,62 +75,49 @@ class Examples:
     source: npt.NDArray[np.uint8]
     dev: npt.NDArray[np.bool_]
 
-    def batch(self, rows: Indices, device: str) -> Batch:
-        """[first] claim [separator] evidence [separator], padded to the longest."""
-        shape = (len(rows), int(self.size[rows].max()))
-        ids, types = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
-        mark = np.full(shape, IGNORED, np.int64)
-        claims, evidence = self.claim_size[rows], self.evidence_size[rows]
-        every = np.arange(len(rows))
-        row, place, source = scatter(self.claim_start[rows], claims)
-        ids[:, 0] = FIRST
-        ids[row, place + 1] = self.claim[source]
-        mark[row, place + 1] = self.mark[source]
-        ids[every, claims + 1] = SEPARATOR
-        row, place, source = scatter(self.evidence_start[rows], evidence)
-        ids[row, claims[row] + 2 + place] = self.evidence[source]
-        types[row, claims[row] + 2 + place] = 1
-        ids[every, claims + evidence + 2] = SEPARATOR
-        types[every, claims + evidence + 2] = 1
-        tensors = [torch.from_numpy(x).to(device, non_blocking=True) for x in (ids, types, mark)]
-        label = torch.from_numpy(self.label[rows].astype(np.int64)).to(device, non_blocking=True)
-        sizes = torch.from_numpy(self.size[rows]).to(device)
-        mask = torch.arange(shape[1], device=device)[None] < sizes[:, None]
-        lesson, marked = self._lessons_of(rows, shape, device)
-        return Batch(tensors[0], tensors[1], mask, label, tensors[2], rows, lesson, marked)
-
-    def _lessons_of(
-        self, rows: Indices, shape: tuple[int, int], device: str
-    ) -> tuple[torch.Tensor | None, torch.Tensor | None]:
-        if self.lessons is None or self.mark_lessons is None:
-            return None, None
-        marked = np.full(shape, -1.0, np.float32)
-        row, place, source = scatter(self.claim_start[rows], self.claim_size[rows])
-        marked[row, place + 1] = self.mark_lessons[source]
-        return torch.from_numpy(self.lessons[rows].astype(np.float32)).to(device), torch.from_numpy(
-            marked
-        ).to(device)
+    def batch(self, rows: Indices) -> Batch:
+        """[first] claim [separator] evidence [separator], row after row."""
+        layout = Layout.of(self.size[rows])
+        claims, starts = self.claim_size[rows], layout.edges[:-1].numpy().astype(np.int64)
+        ids = np.full(int(self.size[rows].sum()), SEPARATOR, np.int32)
+        ids[starts] = FIRST
+        row, place, told = scatter(self.claim_start[rows], claims)
+        inside = starts[row] + 1 + place
+        ids[inside] = self.claim[told]
+        row, place, source = scatter(self.evidence_start[rows], self.evidence_size[rows])
+        ids[starts[row] + claims[row] + 2 + place] = self.evidence[source]
+        types = layout.place.numpy() > claims[layout.row.numpy()] + 1
+        lesson, marked = None, None
+        if self.lessons is not None and self.mark_lessons is not None:
+            lesson = torch.from_numpy(self.lessons[rows].astype(np.float32))
+            marked = torch.from_numpy(self.mark_lessons[told].astype(np.float32))
+        return Batch(
+            ids=torch.from_numpy(ids),
+            types=torch.from_numpy(types.astype(np.int32)),
+            layout=layout,
+            claim=torch.from_numpy(inside),
+            label=torch.from_numpy(self.label[rows].astype(np.int64)),
+            mark=torch.from_numpy(self.mark[told]),
+            rows=rows,
+            lesson=lesson,
+            mark_lesson=marked,
+        )
 
     def plan(self, rows: Indices, tokens: int, rng: np.random.Generator | None) -> list[Indices]:
-        """Rows of similar length together, in random order when `rng` is given."""
+        """Rows of similar length together, about `tokens` a batch, in random order when `rng` is given."""
         noise = rng.normal(0, 6, len(rows)) if rng is not None else np.zeros(len(rows))
         ordered = rows[np.argsort(self.size[rows] + noise, kind="stable")]
-        plan, start = [], 0
-        while start < len(ordered):
-            width = int(self.size[ordered[start : start + 64]].max()) + 8
-            count = max(8, tokens // width)
-            plan.append(ordered[start : start + count])
-            start += count
+        reached = np.cumsum(self.size[ordered])
+        count = max(1, round(int(reached[-1]) / tokens))
+        cuts = np.searchsorted(reached, reached[-1] * np.arange(1, count) / count)
+        plan = [part for part in np.split(ordered, cuts) if len(part)]
         if rng is not None:
             rng.shuffle(plan)
         return plan
 
-    def batches(
-        self, rows: Indices, tokens: int, device: str, rng: np.random.Generator | None = None
-    ) -> Iterator[Batch]:
-        """Batches of about `tokens` tokens."""
-        for part in self.plan(rows, tokens, rng):
-            yield self.batch(part, device)
+    def batches(self, rows: Indices, tokens: int) -> Iterator[Batch]:
+        """Batches of about `tokens` tokens, by length."""
+        return (self.batch(part) for part in self.plan(rows, tokens, None))
 
 
 def scatter(starts: Indices, sizes: Indices) -> tuple[Indices, Indices, Indices]:

@@ -89,9 +89,16 @@ def swap_number(text: str, values: Values, rng: Random) -> Edit | None:
         return swap_number_word(text, values, rng)
     spot = rng.choice(spots)
     old = spot.group()
-    others = [n for n in values.numbers if n != old and abs(len(n) - len(old)) <= 2]
+    others = [n for n in values.numbers if value_of(n) != value_of(old) and abs(len(n) - len(old)) <= 2]
     new = rng.choice(others) if others and rng.random() < 0.5 else _nearby(old, rng)
-    return None if new == old else _replace(text, spot.span(), new, "contradicted", "number")
+    return (
+        None if value_of(new) == value_of(old) else _replace(text, spot.span(), new, "contradicted", "number")
+    )
+
+
+def value_of(number: str) -> float:
+    """What a written number says: 1,200 and 1200 say the same."""
+    return float(number.replace(",", ""))
 
 
 def _nearby(number: str, rng: Random) -> str:
@@ -100,7 +107,7 @@ def _nearby(number: str, rng: Random) -> str:
         place = rng.choice([i for i, c in enumerate(digits) if c.isdigit()])
         digits[place] = rng.choice([d for d in "123456789" if d != digits[place]])
         return "".join(digits)
-    value = float(number.replace(",", ""))
+    value = value_of(number)
     value = (
         value * rng.choice([0.1, 0.5, 0.8, 1.2, 1.5, 2, 3, 10])
         if value > 12
@@ -232,12 +239,13 @@ def strengthen(text: str, values: Values, rng: Random) -> Edit | None:
 
 def insert_phrase(text: str, values: Values, rng: Random) -> Edit | None:
     """A detail from nowhere, before the final stop."""
-    if not values.foreign_phrases:
-        return None
+    phrases = [phrase for phrase in values.foreign_phrases if phrase not in text]
     body = text.rstrip()
-    stop = body[-1] if body[-1:] in ".!" else ""
+    if not phrases or not body:
+        return None
+    stop = body[-1] if body[-1] in ".!" else ""
     body = body.removesuffix(stop)
-    phrase = rng.choice(values.foreign_phrases)
+    phrase = rng.choice(phrases)
     return Edit(
         f"{body} {phrase}{stop}", ((len(body) + 1, len(body) + 1 + len(phrase)),), "unsupported", "inserted"
     )

@@ -7,9 +7,8 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
-from batches import SEPARATOR, Examples, Indices, scatter
-from network import JudgeNetwork
-from teacher import TeacherNetwork
+from batches import Examples, Indices, scatter
+from network import PairNetwork
 
 Floats = npt.NDArray[np.float64]
 
@@ -23,27 +22,24 @@ def area(scores: Floats, positive: npt.NDArray[np.bool_]) -> float:
     return float((ranks[positive].sum() - n * (n + 1) / 2) / (n * m)) if n and m else float("nan")
 
 
-Network = JudgeNetwork | TeacherNetwork
-
-
 @torch.no_grad()
 def predict(
-    network: Network, examples: Examples, rows: Indices, device: str = "cuda", *, every_mark: bool = False
+    network: PairNetwork, examples: Examples, rows: Indices, *, every_mark: bool = False
 ) -> tuple[Floats, Floats, npt.NDArray[np.float32]]:
     """Logits of the pair, the highest mark logit of each claim and, on request, the logit of every claim token."""
     network.eval()
-    pairs, highest = np.zeros((len(examples.label), 3)), np.zeros(len(examples.label))
+    device = network.pair.weight.device.type
+    pairs, highest = np.zeros((len(examples.label), 3)), np.full(len(examples.label), -30.0)
     every = np.zeros(len(examples.claim) if every_mark else 0, np.float32)
-    for batch in examples.batches(rows, 131_072, device):
-        with torch.autocast("cuda", dtype=torch.bfloat16):
-            pair, mark = network(batch.ids, batch.types, batch.mask)
-        inside = batch.mask & (batch.types == 0) & (batch.ids != SEPARATOR)
-        inside[:, 0] = False
-        pairs[batch.rows] = pair.cpu().numpy()
-        highest[batch.rows] = mark.masked_fill(~inside, -30.0).amax(dim=1).cpu().numpy()
+    for batch in examples.batches(rows, 131_072):
+        here = batch.to(device)
+        with torch.autocast(device, dtype=torch.bfloat16, enabled=device == "cuda"):
+            pair, mark = network(here.ids, here.types, here.layout, here.claim)
+        pairs[batch.rows], marks = pair.cpu().numpy(), mark.cpu().numpy()
+        row, _, told = scatter(examples.claim_start[batch.rows], examples.claim_size[batch.rows])
+        np.maximum.at(highest, batch.rows[row], marks)
         if every_mark:
-            row, place, source = scatter(examples.claim_start[batch.rows], examples.claim_size[batch.rows])
-            every[source] = mark.cpu().numpy()[row, place + 1]
+            every[told] = marks
     return pairs[rows], highest[rows], every
 
 
@@ -52,7 +48,7 @@ def support(pairs: Floats) -> Floats:
     return pairs[:, 0] - np.logaddexp(pairs[:, 1], pairs[:, 2])
 
 
-def source_areas(network: Network, examples: Examples, rows: Indices) -> dict[str, float]:
+def source_areas(network: PairNetwork, examples: Examples, rows: Indices) -> dict[str, float]:
     """AUROC of P(support) by source."""
     pairs, marks, _ = predict(network, examples, rows)
     scores, truth, source = support(pairs), examples.label[rows] == 0, examples.source[rows]
@@ -65,7 +61,7 @@ def source_areas(network: Network, examples: Examples, rows: Indices) -> dict[st
     return found
 
 
-def transfer_figures(network: Network, examples: Examples, transfer: Path | None) -> dict[str, Any]:
+def transfer_figures(network: PairNetwork, examples: Examples, transfer: Path | None) -> dict[str, Any]:
     """AUROC on the dev split and on the sources no run has seen, and their means."""
     natural = [n for n, s in enumerate(examples.sources) if ":" not in s]
     rows = np.flatnonzero(examples.dev & np.isin(examples.source, natural)).astype(np.int64)

@@ -103,12 +103,10 @@ def read_paraphrases(path: Path) -> dict[str, str]:
     return {row["text"]: row["paraphrase"] for row in rows}
 
 
-def write_dev(examples: list[Example], path: Path) -> None:
-    """The dev split as text, for the blend and the calibration."""
+def write_text(examples: Iterable[Example], path: Path) -> None:
+    """Examples as text, one a line."""
     with path.open("w", encoding="utf-8") as out:
-        for example in examples:
-            if example.dev:
-                out.write(json.dumps(asdict(example), ensure_ascii=False) + "\n")
+        out.writelines(json.dumps(asdict(example), ensure_ascii=False) + "\n" for example in examples)
 
 
 def main() -> None:
@@ -119,6 +117,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--paraphrases", type=Path, help="what paraphrase.py wrote")
+    parser.add_argument("--text", type=Path, help="write every example here as text, for leakage.py")
     parser.add_argument("--natural-only", action="store_true", help="no made examples: for measuring sets")
     options = parser.parse_args()
     reworded = read_paraphrases(options.paraphrases) if options.paraphrases else {}
@@ -134,7 +133,9 @@ def main() -> None:
     tokenizer.no_padding()
     options.out.parent.mkdir(parents=True, exist_ok=True)
     np.savez(options.out, **encode(examples, tokenizer))
-    write_dev(examples, options.out.with_suffix(".dev.jsonl"))
+    write_text((e for e in examples if e.dev), options.out.with_suffix(".dev.jsonl"))
+    if options.text:
+        write_text(examples, options.text)
     options.out.with_suffix(".json").write_text(json.dumps(summary(examples), indent=1))
     print(f"{len(examples)} examples from {len(paths)} files to {options.out}")
 

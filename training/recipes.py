@@ -1,4 +1,4 @@
-"""The runs that the shipped weights are averaged from."""
+"""What the runs see: two teachers, and students of which one ships."""
 
 from dataclasses import dataclass, field
 

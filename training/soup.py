@@ -1,7 +1,8 @@
-"""python training/soup.py --data FILE --transfer FILE --out FILE RUN...: averages the weights of runs, greedily.
+"""python training/soup.py --data FILE --out FILE RUN...: averages the weights of runs, greedily.
 
-Starts from the best run and adds another only when the average does better on the dev split and on the sources that
-no run has seen; no evaluation file is read.
+Starts from the best run and adds another only when the average does better on the dev split (and, with --transfer, on
+sources that no run has seen: what ships is chosen without it when those may not be used for it). No evaluation file
+is read.
 """
 
 import argparse
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import torch
 
 from batches import Examples
 from measure import transfer_figures
@@ -22,7 +24,7 @@ def average(states: list[State]) -> State:
 
 
 def score(figures: dict[str, Any]) -> float:
-    """Mean of the dev and the transfer AUROC."""
+    """Mean of the dev and, where there is one, the transfer AUROC."""
     return float(np.mean(list(figures["mean"].values())))
 
 
@@ -31,12 +33,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("runs", type=Path, nargs="+")
     parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--transfer", type=Path, required=True)
+    parser.add_argument("--transfer", type=Path, help="sources that no run has seen: for experiments")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     examples = Examples(options.data)
     states = {path.stem: dict(np.load(path)) for path in options.runs}
-    network = JudgeNetwork(next(iter(states.values()))).cuda()
+    network = JudgeNetwork(next(iter(states.values())))
+    network.to("cuda" if torch.cuda.is_available() else "cpu")
 
     def measure(names: list[str]) -> dict[str, Any]:
         network.load(average([states[name] for name in names]))
@@ -51,7 +54,8 @@ def main() -> None:
         figures = measure([*chosen, name])
         if score(figures) > score(best):
             chosen, best = [*chosen, name], figures
-    np.savez(options.out, **average([states[name] for name in chosen]))
+    averaged: dict[str, Any] = {**average([states[name] for name in chosen])}
+    np.savez(options.out, **averaged)
     report = {"chosen": chosen, "figures": best, "alone": {n: f["mean"] for n, f in tried.items()}}
     options.out.with_suffix(".json").write_text(json.dumps(report, indent=1))
 

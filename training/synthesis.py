@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from edits import Values, names_of, numbers_of, phrases_of, random_edit, years_of
+from edits import Values, names_of, numbers_of, phrases_of, random_edit, value_of, years_of
 from holdfast.claims.types import Chunk
 from rows import Document, Example
 
 _OPENERS = re.compile(
-    r"^(?:However|Moreover|Furthermore|In addition|Additionally|Meanwhile|Therefore|Thus|But|And|So|Also|Nevertheless),? ",
+    r"^(?:However|Moreover|Furthermore|In addition|Additionally|Meanwhile|Nevertheless|Therefore|Thus|But|And|So"
+    r"|Also),? ",
 )
 _ASIDE = re.compile(r" \([^()]*\)|, (?:who|which|where) [^,.;]{5,80},")
 _TAIL = re.compile(r",? (?:in|on|at|by|with|after|during|since) [^,;.]{4,60}(?=\.$)")
@@ -135,9 +136,11 @@ def _shared(chunk: Chunk, sentence: str) -> float:
     return len(words & set(chunk.text.lower().split())) / max(1, len(words))
 
 
-def _half_true(page: Document, sentence: str, pool: Pool, rng: Random) -> Example:
+def _half_true(page: Document, sentence: str, pool: Pool, rng: Random) -> Example | None:
     """A true clause joined to one from elsewhere."""
     other = rng.choice(pool.sentences)
+    if any(chunk.text == other for chunk in page.chunks):
+        return None
     if rng.random() < 0.5:
         text = _join(sentence, other)
         spans = ((len(text) - len(_OPENERS.sub("", other)), len(text)),)
@@ -191,6 +194,7 @@ def _other(old: str, values: Values, rng: Random) -> str | None:
     if re.fullmatch(r"\d{4}", old):
         return str(int(old) + rng.choice([-9, -4, -2, -1, 1, 2, 5, 8]))
     if old[0].isdigit():
-        return str(rng.randint(2, 900))
-    fitting = [n for n in values.foreign_names if len(n.split()) == len(old.split())]
+        drawn = rng.randint(2, 900)
+        return str(drawn if drawn != value_of(old) else drawn + 1)
+    fitting = [n for n in values.foreign_names if len(n.split()) == len(old.split()) and n != old]
     return rng.choice(fitting) if fitting else None

@@ -25,7 +25,12 @@ def load_evidence(source: EvidenceSource, *, ids: Sequence[str] | None = None) -
     NUL characters become blanks, which moves nothing; unpaired surrogates and files that are not UTF-8 are
     refused, and the message says where they stand.
     """
-    passages = list(_flatten(source))
+    try:
+        passages = list(_flatten(source))
+    except RecursionError:
+        raise InputError(
+            "the evidence is a list in a list too many times, or holds itself: pass one flat list of passages"
+        ) from None
     if not passages:
         raise InputError("there is no evidence: pass at least one passage, file or folder")
     if ids is not None:

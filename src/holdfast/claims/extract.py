@@ -24,6 +24,9 @@ from holdfast.claims.thread import Thread
 from holdfast.claims.types import Citation, Claim
 from holdfast.errors import InputError
 
+LONGEST_ANSWER = 1_000_000
+"""Characters, some ten thousand claims: what a judge reads in minutes. Beyond it a check would seem to hang."""
+
 
 def extract_claims(response: str, ids: Collection[str] = ()) -> list[Claim]:
     """The claims of an answer in order; `response[claim.start:claim.end]` is each as written.
@@ -33,6 +36,11 @@ def extract_claims(response: str, ids: Collection[str] = ()) -> list[Claim]:
     """
     if not response.replace("\x00", " ").strip():
         raise InputError("the answer is empty: pass the text that is to be checked")
+    if len(response) > LONGEST_ANSWER:
+        raise InputError(
+            f"the answer has {len(response):,} characters, and at most {LONGEST_ANSWER:,} are checked at once: "
+            "check it in parts, for example chapter by chapter (evidence may be of any length)"
+        )
     return _Extraction(response, ids).claims()
 
 
@@ -191,7 +199,8 @@ class _Extraction:
         if begin is None:
             return []
         raw = self._plain(start + begin, end, block)
-        return [_Part(start + begin, end, raw, _as_sentence(strip_lead_ins(raw)))]
+        text = _worded(strip_lead_ins(raw), raw)
+        return [_Part(start + begin, end, raw, _as_sentence(text))] if any(map(str.isalnum, raw)) else []
 
     def _clause(self, offset: int, clause: Clause, block: Block) -> _Part:
         piece = self.response[offset + clause.start : offset + clause.end]

@@ -42,6 +42,7 @@ _LOWER_CASE = re.compile(r"\s{0,3}+[a-z]")
 _FIRST_WORD = re.compile(r"\S++")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LINE_START = re.compile(r"[\"“'(*_`\[#]{0,4}[A-Z0-9\u00c0-\u00de\u0391-\u03a9\u0410-\u042f]")
+_MARKER_OF_ABOVE = re.compile(r"\[[^\[\]\n]{1,60}+\][.,;:!?]")
 _NARROWEST_PAGE = 60
 
 _ABBREVIATIONS = word_set(
@@ -108,7 +109,9 @@ def _filled(match: re.Match[str]) -> str:
 
 def _cuts(masked: str) -> Iterator[int]:
     # nupunkt takes time quadratic in the length of a word, so that endless ones are hidden from it.
-    yield from (start for start, _ in _tokenizer().span_tokenize(_LONG_TOKEN.sub(_filled, masked)))
+    # A line end within a block is a blank to it: which ones end a sentence, `_line_cuts` decides.
+    line = _LONG_TOKEN.sub(_filled, masked).replace("\n", " ")
+    yield from (start for start, _ in _tokenizer().span_tokenize(line))
     for match in _UNSPACED_END.finditer(masked):
         if not _GOES_ON.match(masked, match.end()) and not _quotes_on(match):
             yield match.end()
@@ -130,19 +133,38 @@ def _quotes_on(match: re.Match[str]) -> bool:
 
 def _line_cuts(visible: str, lines: Sequence[Range]) -> Iterator[int]:
     """Line ends that were meant: the next word would have fitted, or a colon or a hard break stands there."""
-    width = max(_NARROWEST_PAGE, *(high - low for low, high in lines))
+    width = _page_width(visible, lines)
     for (above, end), (low, high) in pairwise(lines):
         first_word = _FIRST_WORD.match(visible, low, high)
-        if first_word is None or not _LINE_START.match(visible, low, high) or _hangs(visible[above:end]):
+        if first_word is None or not _LINE_START.match(visible, low, high):
+            continue
+        if _hangs(visible[above:end]) or _leads_on(visible, above, end, low):
             continue
         fits = end - above + 1 + len(first_word.group()) <= width
         if fits or visible[end - 1] == ":":
             yield low
 
 
+def _page_width(visible: str, lines: Sequence[Range]) -> int:
+    """The longest line; at least a narrow page, unless a line that starts in lower case shows a narrower one."""
+    longest = max(high - low for low, high in lines)
+    wrapped = any(_LOWER_CASE.match(visible, low, high) for low, high in lines[1:])
+    return longest if wrapped else max(_NARROWEST_PAGE, longest)
+
+
 def _hangs(line: str) -> bool:
     """Ends where no sentence does: "the city of", "first,"."""
     return line.endswith((",", "-", "(")) or line[-20:].split(" ")[-1] in STOPWORDS
+
+
+def _leads_on(visible: str, above: int, end: int, low: int) -> bool:
+    """Starts with the marker of the sentence above, or with a number after words: "It stands / 4 miles away".
+
+    A number below a number is a list's.
+    """
+    if _MARKER_OF_ABOVE.match(visible, low):
+        return True
+    return visible[low].isdigit() and visible[end - 1].islower() and not visible[above].isdigit()
 
 
 def _not_inside(cuts: list[int], wholes: Iterator[re.Match[str]]) -> list[int]:

@@ -11,7 +11,8 @@ import typer
 
 from holdfast.bench import SUITES, Options, Suite, SuiteReport
 from holdfast.cli.arguments import HelpFlag, SeveralValues, help_of_group
-from holdfast.cli.output import console_for, on_terminal, say, show, show_json
+from holdfast.cli.output import on_terminal, say, show, show_json
+from holdfast.cli.progress import progress_bar
 
 _MOST_BAD_LINES_NAMED = 5
 _HEADINGS = (
@@ -72,22 +73,13 @@ def _run(suite: Suite, data: list[Path], out: Path | None, limit: int | None, se
             stream = stack.enter_context(out.open("w", encoding="utf-8"))
             options = Options(limit, seed, on_prediction=lambda row: _write_line(stream, row))
         if on_terminal(sys.stderr):
-            options = Options(limit, seed, _progress(stack), options.on_prediction)
+            options = Options(limit, seed, progress_bar(stack, "rows"), options.on_prediction)
         return suite.run(data, options)
 
 
 def _write_line(stream: Any, row: Mapping[str, Any]) -> None:
     stream.write(json.dumps(row) + "\n")
     stream.flush()
-
-
-def _progress(stack: ExitStack) -> Callable[[int, int], None]:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console_for(sys.stderr))
-    stack.enter_context(bar)
-    task = bar.add_task("rows", total=None)
-    return lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def _name_bad_lines(report: SuiteReport) -> None:

@@ -1,5 +1,6 @@
 """`holdfast check`: one answer against its evidence."""
 
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -7,6 +8,7 @@ import typer
 from holdfast.cli.exits import ERROR
 from holdfast.cli.findings import exit_code, parse_kinds
 from holdfast.cli.output import say, show, show_json
+from holdfast.cli.progress import with_progress
 from holdfast.cli.sources import STDIN, find_path, only_one_stdin, read_text
 
 if TYPE_CHECKING:
@@ -87,10 +89,10 @@ def _verify(
     from holdfast.judges import default_judge
 
     settings = Config.load(threads=threads, verification={"mode": mode} if mode else None)
-    judge = default_judge(settings.threads)
-    return verify_response(
-        question, answer, evidence, config=_on_request(settings.verification), judge=judge
-    ).report
+    chosen = _on_request(settings.verification)
+    with ExitStack() as stack:
+        judge = with_progress(default_judge(settings.threads), stack)
+        return verify_response(question, answer, evidence, config=chosen, judge=judge).report
 
 
 def _on_request(configured: "VerificationConfig") -> "VerificationConfig":

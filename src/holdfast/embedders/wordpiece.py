@@ -5,7 +5,6 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 
 PAD, UNKNOWN, FIRST, SEPARATOR = 0, 100, 101, 102
 _LONGEST_WORD = 100
@@ -103,7 +102,10 @@ def _is_ideograph(code: int) -> bool:
 
 @lru_cache(maxsize=1)
 def _vocabulary() -> dict[str, int]:
-    lines = files("holdfast.embedders").joinpath("weights/vocab.txt").read_text(encoding="utf-8").split("\n")
+    # Imported on use: it brings numpy, which splitting words does not need.
+    from holdfast.embedders.runtime import read_weights
+
+    lines = read_weights("holdfast.embedders", "vocab.txt").decode("utf-8").split("\n")
     return {word: number for number, word in enumerate(lines) if word}
 
 

@@ -93,15 +93,16 @@ def _segment(segment: Segment) -> str:
 
 
 def _details(claim: ClaimVerification, *, is_open: bool = False) -> str:
-    label = ", ".join([verdict_label(claim), *remarks(claim)])
+    label, why = ", ".join([verdict_label(claim), *remarks(claim)]), explanation(claim)
     quotes = "".join(
         f"<blockquote>{_safe(q.text)} <span class='hf-note'>({_safe(q.evidence_id)})</span></blockquote>"
         for q in claim.quotes
+        if q.text not in why
     )
     return (
         f"<details{' open' if is_open or claim.is_flagged else ''}><summary>"
         f'<span class="hf-claim {_class(claim)}">{_safe(label)}</span> {_safe(claim.claim_text)}</summary>'
-        f"<div>{_safe(explanation(claim))}</div>{quotes}"
+        f"<div>{_safe(why)}</div>{quotes}"
         f'<div class="hf-note">{_safe(figures(claim))}</div></details>'
     )
 

@@ -56,5 +56,5 @@ def require_text(text: object, what: str) -> str:
     if not isinstance(text, str):
         raise InputError(f"{what} must be a string, not {type(text).__name__}")
     if not text.strip():
-        raise InputError(f"{what} is empty: there is nothing to check")
+        raise InputError(f"{what} is empty: pass the text that is to be checked")
     return text

@@ -57,7 +57,7 @@ async def _report(
     query: str = "",
 ) -> HallucinationReport:
     started = time.perf_counter()
-    config = config or VerificationConfig.everything()
+    config = VerificationConfig.everything() if config is None else _require_config(config)
     text = require_text(response, "the response")
     # Reading a large answer takes a while: in a thread, so that a server's loop goes on.
     evidence = await asyncio.to_thread(_usable_evidence, context)
@@ -168,7 +168,11 @@ async def evidence_dependence(
 
 
 def _usable_evidence(source: EvidenceSource) -> list[Evidence]:
-    return [] if _is_blank(source) else [piece for piece in load_evidence(source) if piece.text.strip()]
+    try:
+        blank = _is_blank(source)
+    except RecursionError:
+        blank = False  # what is wrong with it, `load_evidence` says
+    return [] if blank else load_evidence(source)
 
 
 def _is_blank(source: object) -> bool:
@@ -183,9 +187,20 @@ def _ids(evidence: Sequence[Evidence]) -> frozenset[str]:
     return frozenset(passage.id for passage in evidence)
 
 
+def _require_config(config: object) -> VerificationConfig:
+    if not isinstance(config, VerificationConfig):
+        raise ConfigError(
+            f"config must be a VerificationConfig, not {type(config).__name__}: "
+            "write config=VerificationConfig(mode='full')"
+        )
+    return config
+
+
 def _require_probability(threshold: float) -> float:
-    if not 0.0 < threshold < 1.0:
-        raise InputError(f"the threshold is the confidence claimed, between 0 and 1, not {threshold}")
+    if not isinstance(threshold, int | float) or not 0.0 < threshold < 1.0:
+        raise InputError(
+            f"the threshold is the confidence claimed, a number between 0 and 1, not {threshold!r}"
+        )
     return threshold
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from holdfast.judges.features import LexicalFeatures
+from holdfast.judges.features import LexicalFeatures, MarkFeatures
 
 _LIMIT = 30.0
 
@@ -31,7 +31,7 @@ class Blend:
     """Two logistic regressions: support or not, and if not, contradicted or silent."""
 
     support: tuple[float, ...]
-    """Weights of: the network's log-odds, its mean mark, coverage, bigrams, and a constant."""
+    """Weights of: the network's log-odds, its mean and its strong mark, coverage, bigrams, a constant."""
     contradict: tuple[float, ...]
     """Weights of: logit(contradict) - logit(silent), coverage, and a constant."""
     mark_threshold: float
@@ -44,14 +44,18 @@ class Blend:
         return cls(tuple(data["support"]), tuple(data["contradict"]), float(data["mark_threshold"]))
 
     def probabilities(
-        self, logits: tuple[float, float, float], mean_mark: float, lexical: LexicalFeatures
+        self, logits: tuple[float, float, float], marks: MarkFeatures, lexical: LexicalFeatures
     ) -> tuple[float, float, float]:
         """P(support), P(contradict), P(silent)."""
-        support = sigmoid(
-            _dot(
-                self.support, (log_odds_of_support(logits), mean_mark, lexical.coverage, lexical.bigrams, 1.0)
-            )
+        features = (
+            log_odds_of_support(logits),
+            marks.mean,
+            marks.strong,
+            lexical.coverage,
+            lexical.bigrams,
+            1.0,
         )
+        support = sigmoid(_dot(self.support, features))
         side = sigmoid(_dot(self.contradict, (logits[1] - logits[2], lexical.coverage, 1.0)))
         return support, (1.0 - support) * side, (1.0 - support) * (1.0 - side)
 

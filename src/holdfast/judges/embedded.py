@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from statistics import fmean
 from typing import Any
 
 from holdfast.claims import chunk_evidence
@@ -13,7 +12,7 @@ from holdfast.embedders.runtime import Encoder, read_weights
 from holdfast.embedders.wordpiece import FIRST, SEPARATOR, Tokens, count_tokens, tokenize
 from holdfast.errors import HoldfastError, JudgeError
 from holdfast.judges.blend import Blend, sigmoid
-from holdfast.judges.features import lexical_features
+from holdfast.judges.features import lexical_features, mark_features
 from holdfast.judges.types import Judgement, Mark, Pair
 from holdfast.judges.windows import EvidenceIndex
 
@@ -21,6 +20,8 @@ LONGEST_EVIDENCE = 288
 """Evidence tokens read as they are; of longer evidence the best sentences for the claim are chosen."""
 LONGEST_CLAIM = 96
 """Claim tokens read at once; a longer claim is read in parts and is as sound as its weakest part."""
+_APOSTROPHES = "'’"
+_EDGES = " \t\n.,;:!?'’‘\"“”()[]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,6 @@ class Reading:
     marks: tuple[float, ...]
     """Log-odds that the evidence does not carry each claim token."""
     tokens: Tokens
-
-    @property
-    def mean_mark(self) -> float:
-        """How much of the claim is marked, over all its tokens."""
-        return fmean(self.marks) if self.marks else 0.0
 
 
 class EmbeddedJudge:
@@ -73,8 +69,10 @@ class EmbeddedJudge:
         window = _fitting(pair)
         reading = self.read(pair.claim, window)
         lexical = lexical_features(pair.claim, window)
-        support, contradict, silent = self._blend.probabilities(reading.logits, reading.mean_mark, lexical)
-        marks = _word_marks(pair.claim, reading, self._blend.mark_threshold)
+        support, contradict, silent = self._blend.probabilities(
+            reading.logits, mark_features(reading.marks), lexical
+        )
+        marks = word_marks(pair.claim, reading, self._blend.mark_threshold)
         return Judgement(support, contradict, silent, "embedded", "", marks)
 
     def map(self, work: Callable[[Any], Any], items: Sequence[Any]) -> list[Any]:
@@ -100,19 +98,20 @@ def _fitting(pair: Pair) -> str:
 
 
 def _claim_parts(claim: str) -> list[tuple[int, int]]:
-    """Character ranges of at most LONGEST_CLAIM tokens; nearly always one."""
+    """Character ranges of at most LONGEST_CLAIM tokens, nearly always one; a run of mere marks says nothing."""
     if len(claim) <= LONGEST_CLAIM:
         return [(0, len(claim))]
     spans = tokenize(claim).spans
     starts = [spans[n][0] for n in range(0, len(spans), LONGEST_CLAIM)] or [0]
-    return list(zip([0, *starts[1:]], [*starts[1:], len(claim)], strict=True))
+    parts = list(zip([0, *starts[1:]], [*starts[1:], len(claim)], strict=True))
+    return [(a, b) for a, b in parts if any(map(str.isalnum, claim[a:b]))] or parts[:1]
 
 
-def _word_marks(claim: str, reading: Reading, threshold: float) -> tuple[Mark, ...]:
+def word_marks(claim: str, reading: Reading, threshold: float) -> tuple[Mark, ...]:
     """Whole words whose strongest token passes the threshold, neighbours joined."""
     words: list[tuple[int, int, float]] = []
     for (start, end), score in zip(reading.tokens.spans, reading.marks, strict=True):
-        if words and words[-1][1] == start and claim[start - 1].isalnum() and claim[start].isalnum():
+        if words and words[-1][1] == start and _within_word(claim, start):
             first, _, strongest = words[-1]
             words[-1] = (first, end, max(strongest, score))
         else:
@@ -125,7 +124,24 @@ def _word_marks(claim: str, reading: Reading, threshold: float) -> tuple[Mark, .
             found[-1] = Mark(found[-1].start, end, max(found[-1].score, sigmoid(score)))
         else:
             found.append(Mark(start, end, sigmoid(score)))
-    return tuple(found)
+    return tuple(kept for mark in found if (kept := _without_edges(claim, mark)))
+
+
+def _within_word(claim: str, place: int) -> bool:
+    """Between two letters or digits, or beside the apostrophe of a word such as "keeper's"."""
+    before, after = claim[max(0, place - 2) : place], claim[place : place + 2]
+    if after[0] in _APOSTROPHES:
+        return before[-1].isalnum() and after[1:].isalnum()
+    return after[0].isalnum() and (
+        before[-1].isalnum() or (before[-1] in _APOSTROPHES and before[0].isalnum())
+    )
+
+
+def _without_edges(claim: str, mark: Mark) -> Mark | None:
+    """The mark without quotation marks and stops around it; None when nothing is left."""
+    words = claim[mark.start : mark.end].strip(_EDGES)
+    start = claim.find(words, mark.start)
+    return Mark(start, start + len(words), mark.score) if words else None
 
 
 @lru_cache(maxsize=4)

@@ -15,7 +15,7 @@ from holdfast.judges.differences import find_difference, same_statement
 from holdfast.judges.names import NameIndex, find_names
 from holdfast.judges.numbers import find_numbers
 from holdfast.judges.quantities import NumberIndex, Quantity
-from holdfast.judges.quotations import Quotation, find_quotations
+from holdfast.judges.quotations import Quotation, find_quotations, squeezed
 from holdfast.judges.statements import (
     Statements,
     Value,
@@ -68,6 +68,11 @@ class ExactEvidence:
         return f" {without_marks(folded_words(self.plain))} "
 
     @cached_property
+    def letters(self) -> str:
+        """The words without the blanks between them."""
+        return squeezed(self.words)
+
+    @cached_property
     def values(self) -> list[Value]:
         """All dates and numbers, in order."""
         return find_values(self.text, self.plain)
@@ -92,6 +97,10 @@ class ExactEvidence:
         """The sentences."""
         return Statements(self.text, self.plain, self.values)
 
+    def quotes(self, quotation: Quotation) -> bool:
+        """Whether the evidence says these words."""
+        return quotation.stands_in(self.words) or quotation.runs_through(self.letters)
+
     def holds(self, value: Value) -> bool:
         """Whether the evidence says this value; four digits may be a year here and a number there."""
         if isinstance(value, Quantity):
@@ -107,7 +116,7 @@ def read_exact(claim: str, evidence: str | ExactEvidence) -> ExactReading:
     numbers = [value for value in values if isinstance(value, Quantity) and value.counted]
     dates = [value for value in values if isinstance(value, Date)]
     quotations, names = find_quotations(claim), find_names(claim)
-    misquoted = [quotation for quotation in quotations if not quotation.occurs_in(known.words)]
+    misquoted = [quotation for quotation in quotations if not known.quotes(quotation)]
     absent_names = [span for name in names if (span := known.names.missing(name))]
     return ExactReading(
         decision=_decide(claim, plain_claim, values, misquoted, known),

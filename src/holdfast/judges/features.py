@@ -1,8 +1,10 @@
-"""What the words alone say about a claim and its window, for the blend with the network's opinion."""
+"""What the blend weighs beside the network's opinion of the pair: the words alone, and the marks."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from statistics import fmean
 
 from holdfast.claims.words import content_words, words
 
@@ -15,6 +17,21 @@ class LexicalFeatures:
     """Content words of the claim that the evidence has; long words count more, for want of a corpus."""
     bigrams: float
     """Neighbouring words of the claim that are neighbours in the evidence."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkFeatures:
+    """The network's marks in short: log-odds that the evidence does not carry a token."""
+
+    mean: float
+    """Over all tokens of the claim: how much of it is in doubt."""
+    strong: float
+    """The strongest, 0 when no token is more likely wrong than right: one false name sinks a claim."""
+
+
+def mark_features(marks: Sequence[float]) -> MarkFeatures:
+    """Mean and strongest mark of a claim."""
+    return MarkFeatures(fmean(marks), max(0.0, *marks)) if marks else MarkFeatures(0.0, 0.0)
 
 
 def lexical_features(claim: str, evidence: str) -> LexicalFeatures:

@@ -77,8 +77,14 @@ def read_digits(digits: str) -> Numeral:
         groups = digits.split(" ")
         return Numeral(tuple((Fraction(group), Fraction(1)) for group in ("".join(groups), *groups)))
     written = _written(digits.replace("'", ""))
-    readings = ((Fraction(text), Fraction(1, 10 ** len(text.partition(".")[2]))) for text in written)
-    return Numeral(tuple(readings), literal="" if written else digits)
+    return Numeral(tuple(map(_decimal, written)), literal="" if written else digits)
+
+
+def _decimal(text: str) -> tuple[Fraction, Fraction]:
+    """The value of a plain decimal and the size of its last digit; Fraction(text) parses four times slower."""
+    whole, _, decimals = text.partition(".")
+    size = 10 ** len(decimals)
+    return Fraction(int(whole + decimals), size), Fraction(1, size)
 
 
 def _written(digits: str) -> list[str]:

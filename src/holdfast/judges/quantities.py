@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.units import PERCENT
@@ -94,31 +95,47 @@ class NumberIndex:
     """The numbers of a text, to be asked many times whether they hold one."""
 
     def __init__(self, quantities: Iterable[Quantity]) -> None:
-        readings = {reading for quantity in quantities for reading in quantity.readings}
+        readings = [reading for quantity in quantities for reading in quantity.readings]
         self._literals = {reading.literal for reading in readings if reading.literal}
-        self._by_dimension: dict[str | None, list[tuple[float, Reading]]] = {}
-        self._plain = {r.written for r in readings if not r.literal and r.dimension is None}
-        readings |= {reading.without_unit() for reading in readings if not reading.literal}
-        for reading in readings:
-            if not reading.literal:
-                self._by_dimension.setdefault(reading.dimension, []).append((float(reading.value), reading))
-        for entries in self._by_dimension.values():
-            entries.sort(key=lambda entry: entry[0])
+        self._readings = [reading for reading in readings if not reading.literal]
+        self._entries: dict[str | None, list[_Entry]] = {}
 
     def holds(self, quantity: Quantity) -> bool:
         """Whether the text says this number, or a more precise one that rounds to it."""
         return any(self._holds(reading) for reading in quantity.readings)
+
+    @cached_property
+    def _plain(self) -> set[Fraction]:
+        return {reading.written for reading in self._readings if reading.dimension is None}
+
+    def _in_dimension(self, dimension: str | None) -> list["_Entry"]:
+        """The readings by size, sorted when they are first asked for; a number without a unit meets them all."""
+        if dimension not in self._entries:
+            entries = (
+                [(float(reading.written), reading) for reading in self._readings]
+                if dimension is None
+                else [(float(r.value), r) for r in self._readings if r.dimension == dimension]
+            )
+            self._entries[dimension] = sorted(entries, key=_size)
+        return self._entries[dimension]
 
     def _holds(self, claim: Reading) -> bool:
         if claim.literal:
             return claim.literal in self._literals
         if claim.dimension not in (None, PERCENT) and claim.written in self._plain:
             return True
-        entries = self._by_dimension.get(claim.dimension, [])
+        entries = self._in_dimension(claim.dimension)
         reach = float(claim.step) / 2 + 1e-9 * (1.0 + abs(float(claim.value)))
-        at = bisect_left(entries, float(claim.value) - reach, key=lambda entry: entry[0])
+        at = bisect_left(entries, float(claim.value) - reach, key=_size)
         while at < len(entries) and entries[at][0] <= float(claim.value) + reach:
             if _compare(claim, entries[at][1]) >= Agreement.COVERED:
                 return True
             at += 1
         return False
+
+
+_Entry = tuple[float, Reading]
+
+
+def _size(entry: _Entry) -> float:
+    return entry[0]

@@ -41,10 +41,16 @@ class Quotation:
 
     def occurs_in(self, words: str) -> bool:
         """Whether all parts stand, in order, in a folded text without marks; a hyphen may be a space."""
-        if _in_order([f" {part} " for part in self.parts], f" {words} "):
-            return True
+        return self.stands_in(f" {words} ") or self.runs_through(squeezed(words))
+
+    def stands_in(self, words: str) -> bool:
+        """Whether the parts stand in folded words that have a blank at both ends."""
+        return _in_order([f" {part} " for part in self.parts], words)
+
+    def runs_through(self, letters: str) -> bool:
+        """Whether the letters of the parts, when they are long enough to tell, stand in squeezed words."""
         long_enough = all(part.count(" ") + 1 >= _LEAST_WORDS for part in self.parts)
-        return long_enough and _in_order([squeezed(part) for part in self.parts], squeezed(words))
+        return long_enough and _in_order([squeezed(part) for part in self.parts], letters)
 
 
 def squeezed(words: str) -> str:
