@@ -105,20 +105,23 @@ class EvidenceIndex:
         words = {n: self._words_of(n, terms) for n in (*first, *self._candidates(terms, usable))}
         waiting = list(first)
         chosen: list[int] = []
+        beside: set[int] = set()
         held: set[str] = set()
         left = budget
         while words:
             number = (
                 waiting.pop(0)
                 if waiting
-                else max(words, key=lambda n: (self._gain(n, words[n], terms, held, chosen), -n))
+                else max(words, key=lambda n: (self._gain(n, words[n], terms, held, n in beside), -n))
             )
-            found = words.pop(number)
-            if chosen and self._size(number) > left:
+            found = words.pop(number, None)
+            if found is None:
                 continue
             chosen.append(number)
+            beside.update((number - 1, number + 1))
             held |= found
             left -= self._size(number)
+            words = {n: shared for n, shared in words.items() if self._size(n) <= left}
         return chosen + self._around(chosen, left, usable)
 
     def shortlist(self, claim: str, most: int) -> list[int]:
@@ -141,10 +144,9 @@ class EvidenceIndex:
         return heapq.nlargest(most, found, key=lambda n: (scores[n], -n))
 
     def _gain(
-        self, number: int, found: set[str], terms: dict[str, float], held: set[str], chosen: list[int]
+        self, number: int, found: set[str], terms: dict[str, float], held: set[str], beside: bool
     ) -> float:
         fresh = sum(terms[w] for w in found - held) + _SEEN_AGAIN * sum(terms[w] for w in found & held)
-        beside = any(abs(number - other) == 1 for other in chosen)
         return fresh * (1.0 + _NEIGHBOUR * beside) / math.pow(8.0 + self._size(number), 0.3)
 
     def _around(self, chosen: list[int], left: int, usable: Callable[[int], bool]) -> list[int]:
