@@ -31,9 +31,9 @@ SUPPORTED_IN_USE = 0.75
 Most claims of the answers that people check are sound, while most rows of the dev split were made or chosen to be
 wrong: probabilities for the split's own share would flag half of all sound claims.
 """
-PLACEHOLDER = {"support": [1, 0, 0, 0, 0, 0], "contradict": [1, 0, 0], "mark_threshold": 0.0}
-SHARES = np.array([1.0, -0.3, -0.3, 0.2, 0.2])
-"""Weights of the standardised network log-odds, mean mark, strong mark, coverage and bigrams.
+PLACEHOLDER = {"support": [1, 0, 0, 0, 0, 0, 0], "contradict": [1, 0, 0], "mark_threshold": 0.0}
+SHARES = np.array([1.0, -0.3, -0.3, 0.2, 0.2, -0.25])
+"""Weights of the standardised network log-odds, mean mark, strong mark, coverage, bigrams and misfit.
 
 Fixed, not fitted: the network has seen the dev split's sources, so a fit there would leave the words no say, and the
 words are what carries over to sources that it has not seen.
@@ -69,6 +69,7 @@ def measure_row(judge: EmbeddedJudge, row: dict[str, Any]) -> dict[str, Any]:
             marks.strong,
             lexical.coverage,
             lexical.bigrams,
+            lexical.misfit,
         ],
         "side": [side, lexical.coverage],
         "marks": [] if row["marks"] is None else _known_marks(reading, row["marks"]),

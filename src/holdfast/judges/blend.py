@@ -31,7 +31,7 @@ class Blend:
     """Two logistic regressions: support or not, and if not, contradicted or silent."""
 
     support: tuple[float, ...]
-    """Weights of: the network's log-odds, its mean and its strong mark, coverage, bigrams, a constant."""
+    """Weights of: the network's log-odds, its mean and strong mark, coverage, bigrams, misfit, a constant."""
     contradict: tuple[float, ...]
     """Weights of: logit(contradict) - logit(silent), coverage, and a constant."""
     mark_threshold: float
@@ -47,14 +47,8 @@ class Blend:
         self, logits: tuple[float, float, float], marks: MarkFeatures, lexical: LexicalFeatures
     ) -> tuple[float, float, float]:
         """P(support), P(contradict), P(silent)."""
-        features = (
-            log_odds_of_support(logits),
-            marks.mean,
-            marks.strong,
-            lexical.coverage,
-            lexical.bigrams,
-            1.0,
-        )
+        words = (lexical.coverage, lexical.bigrams, lexical.misfit)
+        features = (log_odds_of_support(logits), marks.mean, marks.strong, *words, 1.0)
         support = sigmoid(_dot(self.support, features))
         side = sigmoid(_dot(self.contradict, (logits[1] - logits[2], lexical.coverage, 1.0)))
         return support, (1.0 - support) * side, (1.0 - support) * (1.0 - side)

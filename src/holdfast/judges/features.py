@@ -7,6 +7,7 @@ from itertools import pairwise
 from statistics import fmean
 
 from holdfast.claims.words import content_words, words
+from holdfast.judges.exact import read_exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,8 @@ class LexicalFeatures:
     """Content words of the claim that the evidence has; long words count more, for want of a corpus."""
     bigrams: float
     """Neighbouring words of the claim that are neighbours in the evidence."""
+    misfit: float
+    """Numbers and dates of the claim that the evidence lacks, counted as far as it has the rest of the claim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,18 @@ def lexical_features(claim: str, evidence: str) -> LexicalFeatures:
     held = sum(weight for word, weight in zip(asked, weights, strict=True) if word in have)
     neighbours = set(pairwise(words(claim)))
     kept = neighbours & set(pairwise(words(evidence)))
+    coverage = held / sum(weights) if weights else 1.0
     return LexicalFeatures(
-        coverage=held / sum(weights) if weights else 1.0,
+        coverage,
         bigrams=len(kept) / len(neighbours) if neighbours else 1.0,
+        misfit=coverage * _missing_values(claim, evidence),
     )
+
+
+def _missing_values(claim: str, evidence: str) -> float:
+    """Share of the claim's numbers and dates that the evidence does not have."""
+    if not any(map(str.isdigit, claim)):
+        return 0.0  # number words are too often no quantities ("one of them"), and parsing costs time
+    exact = read_exact(claim, evidence)
+    total = exact.numbers_total + exact.dates_total
+    return (len(exact.numbers_missing) + len(exact.dates_missing)) / total if total else 0.0
