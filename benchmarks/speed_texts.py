@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Iterator
+from itertools import islice
+from typing import Any
 
 _PLACES = [
     "Aldmoor",
@@ -53,20 +55,40 @@ _TEMPLATES = (
     "Visitors to {place} still see the {thing}, which stands {small} kilometres from the station.",
 )
 
+_REWORDED = (
+    "Under {person}, {place} saw its {thing} in the year {year}, when it {verb}.",
+    "The {thing} of {place} cost the council {amount} thousand crowns in {year}.",
+    "When the {thing} at {place} {verb}, it gave work to some {amount} people.",
+    "A report of {amount} pages by {person} is about the {thing} at {place}.",
+    "{place} needed {small} years to rebuild its {thing} after the flood of {year}.",
+    "The {thing} of {place} can still be visited, {small} kilometres from the station.",
+)
+"""The same facts in other words, so that the judge has to read them."""
+
+Fact = tuple[int, dict[str, Any]]
+
+
+def facts(seed: int) -> Iterator[Fact]:
+    """A template's number and what fills it."""
+    draw = random.Random(seed)
+    while True:
+        yield (
+            draw.randrange(len(_TEMPLATES)),
+            {
+                "thing": draw.choice(_THINGS),
+                "place": draw.choice(_PLACES),
+                "verb": draw.choice(_VERBS),
+                "person": draw.choice(_PEOPLE),
+                "year": draw.randint(1750, 1999),
+                "amount": draw.randint(20, 900),
+                "small": draw.randint(2, 19),
+            },
+        )
+
 
 def sentences(seed: int) -> Iterator[str]:
     """Plain statements with names, years and amounts."""
-    draw = random.Random(seed)
-    while True:
-        yield draw.choice(_TEMPLATES).format(
-            thing=draw.choice(_THINGS),
-            place=draw.choice(_PLACES),
-            verb=draw.choice(_VERBS),
-            person=draw.choice(_PEOPLE),
-            year=draw.randint(1750, 1999),
-            amount=draw.randint(20, 900),
-            small=draw.randint(2, 19),
-        )
+    return (_TEMPLATES[number].format(**slots) for number, slots in facts(seed))
 
 
 def passage(words: int, seed: int) -> str:
@@ -85,14 +107,13 @@ def passages(count: int, words: int, seed: int = 0) -> list[str]:
 
 
 def answer(passages_: list[str], length: int, seed: int = 0) -> str:
-    """So many sentences: some as the passages say, some with another year, some from elsewhere."""
+    """So many reworded sentences: most as the passages say, some with another year, some from elsewhere."""
     draw = random.Random(seed)
-    known = [sentence + "." for text in passages_ for sentence in text.split(". ")[:-1]]
-    strangers = sentences(seed + 99_991)
+    known = [fact for number in range(len(passages_)) for fact in islice(facts(seed * 1000 + number), 12)]
+    strangers = facts(seed + 99_991)
     said = []
     for number in range(length):
-        sentence = draw.choice(known).replace("..", ".")
-        if number % 3 == 1:
-            sentence = sentence.replace("17", "18").replace("19", "18")
-        said.append(next(strangers) if number % 5 == 4 else sentence)
+        template, slots = next(strangers) if number % 5 == 4 else draw.choice(known)
+        year = slots["year"] + 7 * (number % 3 == 1)
+        said.append(_REWORDED[template].format(**{**slots, "year": year}))
     return " ".join(said)

@@ -132,3 +132,30 @@ def test_an_empty_folder_is_an_error(tmp_path: Path) -> None:
 @pytest.mark.parametrize("unit", ["<a ", "<!", "<!--", "</", '<a b="', "&", "<script>", "<![CDATA["])
 def test_hostile_pages_come_back(tmp_path: Path, unit: str) -> None:
     assert "Rome" in read(tmp_path / "p.html", "<p>Rome</p>" + unit * 20_000)[0].text
+
+
+def pdf_with(text: str) -> bytes:
+    """The smallest PDF that shows one line of text."""
+    drawn = f"BT /F1 12 Tf 72 720 Td ({text}) Tj ET".encode()
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R"
+        b" /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>",
+        b"<< /Length %d >>\nstream\n%s\nendstream" % (len(drawn), drawn),
+    ]
+    body, places = b"%PDF-1.4\n", []
+    for number, content in enumerate(objects, start=1):
+        places.append(len(body))
+        body += b"%d 0 obj\n%s\nendobj\n" % (number, content)
+    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+    end = b"trailer << /Size 5 /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % len(body)
+    return body + b"xref\n0 5\n0000000000 65535 f \n" + table + end
+
+
+def test_the_text_of_a_pdf_is_evidence(tmp_path: Path) -> None:
+    path = tmp_path / "survey.pdf"
+    path.write_bytes(pdf_with("The lamp was first lit in 1871."))
+    (passage,) = read_evidence([path])
+    assert passage.id == "survey"
+    assert passage.text.strip() == "The lamp was first lit in 1871."

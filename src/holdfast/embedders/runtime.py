@@ -73,7 +73,7 @@ class Encoder:
         return [output[0] for output in outputs]
 
     def map(self, work: Callable[[Any], Any], items: Sequence[Any]) -> list[Any]:
-        """`work` over all items on the model's threads, longest first would gain nothing: order is kept."""
+        """`work` over all items on the model's threads, in order."""
         if len(items) < 2 or self.threads == 1:
             return [work(item) for item in items]
         return list(self._pool.map(work, items))
