@@ -125,3 +125,10 @@ def test_async_and_sync_agree() -> None:
 def test_one_thread_gives_the_same_answers() -> None:
     pairs = [Pair("Ruth Calder founded it.", EVIDENCE), Pair("It opened in 1999.", EVIDENCE)]
     assert EmbeddedJudge(threads=1).judge_all(pairs) == default_judge().judge_all(pairs)
+
+
+@pytest.mark.parametrize("noise", ["!?" * 280, "][" * 480, "—" * 700])
+def test_evidence_without_spaces_is_read_in_pieces(noise: str) -> None:
+    claim = "Ruth Calder founded the Aldmoor observatory in 1911."
+    assert judge(claim, noise).support < 0.6
+    assert judge(claim, f"{EVIDENCE} {noise}").support > 0.6

@@ -1,6 +1,7 @@
 """Turns the network's logits and the lexical features into calibrated probabilities.
 
-The weights were fitted by `training/calibrate.py` on the dev split of the training data and ship as `judge.json`.
+The weights ship as `judge.json`: how much each feature counts is fixed in `training/calibrate.py`, which fits the scale
+and the offset on the dev split of the training data.
 """
 
 import json
@@ -28,7 +29,7 @@ def sigmoid(value: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Blend:
-    """Two logistic regressions: support or not, and if not, contradicted or silent."""
+    """Two log-odds, each a weighted sum: support or not, and if not, contradicted or silent."""
 
     support: tuple[float, ...]
     """Weights of: the network's log-odds, its mean and strong mark, coverage, bigrams, misfit, a constant."""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from holdfast.claims import chunk_evidence
@@ -20,6 +21,8 @@ LONGEST_EVIDENCE = 288
 """Evidence tokens read as they are; of longer evidence the best sentences for the claim are chosen."""
 LONGEST_CLAIM = 96
 """Claim tokens read at once; a longer claim is read in parts and is as sound as its weakest part."""
+POSITIONS = 512
+"""Places of the network, for claim, evidence and three special tokens."""
 _APOSTROPHES = "'’"
 _EDGES = " \t\n.,;:!?'’‘\"“”()[]"
 
@@ -66,13 +69,16 @@ class EmbeddedJudge:
         return replace(weakest, marks=marks)
 
     def _judge_part(self, pair: Pair) -> Judgement:
-        window = _fitting(pair)
-        reading = self.read(pair.claim, window)
-        lexical = lexical_features(pair.claim, window)
+        pieces = _readable(pair.claim, _fitting(pair))
+        return max((self._judge_on(pair.claim, piece) for piece in pieces), key=lambda j: j.support)
+
+    def _judge_on(self, claim: str, window: str) -> Judgement:
+        reading = self.read(claim, window)
+        lexical = lexical_features(claim, window)
         support, contradict, silent = self._blend.probabilities(
             reading.logits, mark_features(reading.marks), lexical
         )
-        marks = word_marks(pair.claim, reading, self._blend.mark_threshold)
+        marks = word_marks(claim, reading, self._blend.mark_threshold)
         return Judgement(support, contradict, silent, "embedded", "", marks)
 
     def map(self, work: Callable[[Any], Any], items: Sequence[Any]) -> list[Any]:
@@ -95,6 +101,16 @@ def _fitting(pair: Pair) -> str:
         return pair.evidence
     chunks = chunk_evidence(Evidence("evidence", pair.evidence))
     return EvidenceIndex(chunks).window(pair.claim, context=pair.context).text
+
+
+def _readable(claim: str, window: str) -> list[str]:
+    """The window, or pieces of it where a sentence without spaces has more tokens than the network has places."""
+    room = POSITIONS - 3 - count_tokens(claim)
+    spans = tokenize(window).spans
+    if len(spans) <= room:
+        return [window]
+    starts = [spans[n][0] for n in range(0, len(spans), room)]
+    return [window[a:b] for a, b in pairwise([*starts, len(window)])]
 
 
 def _claim_parts(claim: str) -> list[tuple[int, int]]:

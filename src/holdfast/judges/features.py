@@ -12,7 +12,7 @@ from holdfast.judges.exact import read_exact
 
 @dataclass(frozen=True, slots=True)
 class LexicalFeatures:
-    """Shares in [0, 1]; 1 is what a copy shows."""
+    """Shares in [0, 1]: of a copy 1, 1 and 0."""
 
     coverage: float
     """Content words of the claim that the evidence has; long words count more, for want of a corpus."""
