@@ -8,6 +8,7 @@ import pytest
 
 from holdfast.bench import SUITES, Options
 from holdfast.bench.grounding import run
+from holdfast.bench.predictions import predict
 from holdfast.bench.rows import GroundingRow
 from holdfast.errors import InputError, JudgeError
 from holdfast.grounding.types import ClaimVerification, Coverage, GapType, HallucinationReport
@@ -169,3 +170,11 @@ def test_the_registry_names_suites_that_run() -> None:
     for name, suite in SUITES.items():
         assert suite.name == name
         assert suite.summary
+
+
+def test_a_judge_that_failed_is_an_error_and_not_unchecked() -> None:
+    row = GroundingRow(id="1", context="x", response="x", label="supported")
+    failed = ClaimVerification(claim_id="c", claim_text="x", outcome="error", outcome_reason="out of memory")
+    made = predict("file", row, lambda _: report(failed, claim("foreign")))
+    assert (made.outcome, made.score, made.flagged) == ("error", None, None)
+    assert made.reason == "out of memory; language: fi"

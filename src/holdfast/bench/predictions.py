@@ -69,4 +69,5 @@ def _checked_claims(row: GroundingRow, check: Check) -> tuple[Outcome, str | Non
     if any(claim.evidence_support is not None for claim in claims):
         return "verdict", None, claims
     reasons = dict.fromkeys(claim.outcome_reason or "no reason given" for claim in claims)
-    return "unchecked", "; ".join(reasons) or "no claim to check", claims
+    failed = any(claim.outcome == "error" for claim in claims)
+    return "error" if failed else "unchecked", "; ".join(reasons) or "no claim to check", claims
