@@ -14,12 +14,17 @@ if TYPE_CHECKING:
     from holdfast.claims.types import Citation, Claim, Evidence
     from holdfast.config import Config, VerificationConfig
     from holdfast.errors import (
+        BudgetSpentError,
         CalibrationError,
         ConfigError,
         HoldfastError,
         InputError,
         JudgeError,
         MissingExtraError,
+        ModelError,
+        ModelRefusedError,
+        ModelReplyError,
+        ModelUnavailableError,
         WeightsError,
     )
     from holdfast.grounding.api import (
@@ -47,6 +52,7 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "BudgetSpentError",
     "CalibrationError",
     "Citation",
     "Claim",
@@ -67,6 +73,10 @@ __all__ = [
     "Judgement",
     "Mark",
     "MissingExtraError",
+    "ModelError",
+    "ModelRefusedError",
+    "ModelReplyError",
+    "ModelUnavailableError",
     "Pair",
     "Quote",
     "VerificationConfig",
@@ -86,12 +96,17 @@ _NAMES_OF_MODULES = {
     "holdfast.claims.types": ("Citation", "Claim", "Evidence"),
     "holdfast.config": ("Config", "VerificationConfig"),
     "holdfast.errors": (
+        "BudgetSpentError",
         "CalibrationError",
         "ConfigError",
         "HoldfastError",
         "InputError",
         "JudgeError",
         "MissingExtraError",
+        "ModelError",
+        "ModelRefusedError",
+        "ModelReplyError",
+        "ModelUnavailableError",
         "WeightsError",
     ),
     "holdfast.grounding.api": (

@@ -6,7 +6,12 @@ HoldfastError
 ├── MissingExtraError     an optional part is not installed (also an ImportError)
 ├── WeightsError          the shipped weights are missing or damaged
 ├── CalibrationError      too few or unusable labelled rows (also a ValueError)
-└── JudgeError            a judge failed; the claims it was asked about are unchecked
+├── JudgeError            a judge failed; the claims it was asked about are unchecked
+└── ModelError            a language model gave no usable answer; what it was asked about is unchecked
+    ├── ModelUnavailableError   an outage, a timeout, too many requests, or a key that was not accepted
+    ├── ModelRefusedError       the model declined to answer
+    ├── ModelReplyError         the reply could not be read, even after one repair
+    └── BudgetSpentError        the next call might pass a cap on cost, calls or time
 """
 
 
@@ -40,3 +45,23 @@ class CalibrationError(HoldfastError, ValueError):
 
 class JudgeError(HoldfastError):
     """A judge failed; the claims it was asked about are unchecked."""
+
+
+class ModelError(HoldfastError):
+    """A language model gave no usable answer; what it was asked about is unchecked."""
+
+
+class ModelUnavailableError(ModelError):
+    """An outage, a timeout, too many requests, or a key that was not accepted."""
+
+
+class ModelRefusedError(ModelError):
+    """The model declined to answer."""
+
+
+class ModelReplyError(ModelError):
+    """The reply could not be read, even after one repair."""
+
+
+class BudgetSpentError(ModelError):
+    """The next call might pass a cap on cost, calls or time, so it was not made."""
