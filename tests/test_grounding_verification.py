@@ -227,8 +227,9 @@ def test_a_failing_judge_is_an_error_and_never_a_score(error: Exception) -> None
     _assert_consistent(claim)
 
 
-def test_one_failure_spares_the_claims_that_were_asked_alone() -> None:
-    config = VerificationConfig(mode="full", parallel_verification=False)
+@pytest.mark.parametrize("parallel", [True, False])
+def test_a_pair_that_the_judge_cannot_read_spares_the_other_claims(parallel: bool) -> None:
+    config = VerificationConfig(mode="full", parallel_verification=parallel)
     text = f"The Orme tower stands by the harbour. {INVENTED}"
     result = holdfast.verify_response(
         "?", text, TOWER, config=config, judge=BrokenJudge(JudgeError("no"), "Penguins")
@@ -236,6 +237,19 @@ def test_one_failure_spares_the_claims_that_were_asked_alone() -> None:
     assert [claim.outcome for claim in result.report.claims] == ["verdict", "error"]
     assert result.confidence == 1.0
     assert result.is_grounded is None
+
+
+def test_two_pairs_that_fail_leave_the_claim_between_them_its_verdict() -> None:
+    text = f"{INVENTED} The Orme tower stands by the harbour. Penguins sing at night in the cellar."
+    report = _check(text, judge=BrokenJudge(RuntimeError("boom"), "Penguins"))
+    assert [claim.outcome for claim in report.claims] == ["error", "verdict", "error"]
+    assert report.coverage.errors == 2
+
+
+def test_a_dependence_that_cannot_be_told_says_which_failure_stood_in_the_way() -> None:
+    text = f"The Orme tower stands by the harbour. {INVENTED}"
+    with pytest.raises(JudgeError, match="RuntimeError: boom"):
+        holdfast.evidence_dependence("?", text, TOWER, judge=BrokenJudge(RuntimeError("boom"), "Penguins"))
 
 
 def test_a_judge_that_answers_too_little_is_an_error() -> None:

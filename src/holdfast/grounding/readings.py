@@ -129,15 +129,19 @@ def _read_on(question: _Question, part: str, text: str) -> None:
 
 
 async def _ask(questions: Sequence[_Question], judge: Judge) -> list[Reading]:
-    """One call for all pairs of the questions; a failure reaches every claim that was asked about."""
+    """One call for all pairs of the questions; when that fails, one for each claim.
+
+    So a pair that the judge cannot read costs no other claim its verdict.
+    """
     pairs = list(dict.fromkeys(pair for question in questions for pair in question.waiting.values()))
-    answers: dict[Pair, Judgement] = {}
-    error = None
     try:
         answers = dict(zip(pairs, await judge_pairs(judge, pairs), strict=True))
     except Exception as failure:
-        error = describe_failure(failure)
-    return [question.answered(answers, error) for question in questions]
+        if len(questions) > 1:
+            alone = await asyncio.gather(*(_ask([question], judge) for question in questions))
+            return [reading for readings in alone for reading in readings]
+        return [question.answered({}, describe_failure(failure)) for question in questions]
+    return [question.answered(answers, None) for question in questions]
 
 
 async def judge_pairs(judge: Judge, pairs: Sequence[Pair]) -> list[Judgement]:

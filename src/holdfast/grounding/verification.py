@@ -163,7 +163,8 @@ async def evidence_dependence(
         (r.best.support, r.prior.support) for r in readings if r.best is not None and r.prior is not None
     ]
     if len(supports) < len(readings):
-        raise JudgeError(f"the answer could not be judged: {readings[0].error}")
+        failures = [reading.error for reading in readings if reading.error is not None]
+        raise JudgeError(f"the answer could not be judged: {failures[0] if failures else 'no answer'}")
     return dependence(fmean(p1 for p1, _ in supports), fmean(p0 for _, p0 in supports))
 
 
