@@ -11,8 +11,9 @@ from grounding_cases import PRIOR, BrokenJudge, FixedJudge, LexicalJudge
 from holdfast import aio
 from holdfast.claims.types import Evidence
 from holdfast.config import VerificationConfig
-from holdfast.errors import ConfigError, InputError, JudgeError
+from holdfast.errors import ConfigError, InputError, JudgeError, ModelUnavailableError
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, GapType, HallucinationReport
+from holdfast.judges.types import Judgement
 
 TOWER = {
     "height": "The Orme tower stands beside the harbour. The Orme tower rises 120 metres above the harbour.",
@@ -244,6 +245,20 @@ def test_two_pairs_that_fail_leave_the_claim_between_them_its_verdict() -> None:
     report = _check(text, judge=BrokenJudge(RuntimeError("boom"), "Penguins"))
     assert [claim.outcome for claim in report.claims] == ["error", "verdict", "error"]
     assert report.coverage.errors == 2
+
+
+def test_an_outage_is_not_asked_about_claim_by_claim() -> None:
+    class Down:
+        calls = 0
+
+        async def judge(self, pairs: object) -> list[Judgement]:
+            self.calls += 1
+            raise ModelUnavailableError("the provider is out")
+
+    judge = Down()
+    report = _check(f"The Orme tower stands by the harbour. {INVENTED}", judge=judge)
+    assert [claim.outcome for claim in report.claims] == ["error", "error"]
+    assert judge.calls == 1
 
 
 def test_a_dependence_that_cannot_be_told_says_which_failure_stood_in_the_way() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from holdfast.claims.types import Claim
 from holdfast.claims.words import content_words
-from holdfast.errors import JudgeError
+from holdfast.errors import BudgetSpentError, JudgeError, ModelUnavailableError, WeightsError
 from holdfast.grounding.mapping import Bearing, EvidenceMap
 from holdfast.judges.exact import ExactEvidence, ExactReading, read_exact
 from holdfast.judges.types import Judge, Judgement, Pair
@@ -14,6 +14,8 @@ from holdfast.judges.windows import Window
 
 FRAGMENT_WORDS = 2
 """Content words up to which an answer is read together with its question."""
+_FOR_ALL = (BudgetSpentError, ModelUnavailableError, WeightsError)
+"""Failures that no single pair is to blame for: asking again would only cost more time and money."""
 _NOTHING_NEAR = Judgement(0.0, 0.0, 1.0, "exact", "No passage shares a word with the claim.")
 
 
@@ -137,7 +139,7 @@ async def _ask(questions: Sequence[_Question], judge: Judge) -> list[Reading]:
     try:
         answers = dict(zip(pairs, await judge_pairs(judge, pairs), strict=True))
     except Exception as failure:
-        if len(questions) > 1:
+        if len(questions) > 1 and not isinstance(failure, _FOR_ALL):
             alone = await asyncio.gather(*(_ask([question], judge) for question in questions))
             return [reading for readings in alone for reading in readings]
         return [question.answered({}, describe_failure(failure)) for question in questions]
