@@ -7,6 +7,7 @@ HoldfastError
 ├── WeightsError          the shipped weights are missing or damaged
 ├── CalibrationError      too few or unusable labelled rows (also a ValueError)
 ├── JudgeError            a judge failed; the claims it was asked about are unchecked
+├── RecallError           a memory or a retriever could not search; nothing was found out
 └── ModelError            a language model gave no usable answer; what it was asked about is unchecked
     ├── ModelUnavailableError   an outage, a timeout, too many requests, or a key that was not accepted
     ├── ModelRefusedError       the model declined to answer
@@ -65,3 +66,35 @@ class ModelReplyError(ModelError):
 
 class BudgetSpentError(ModelError):
     """The next call might pass a cap on cost, calls or time, so it was not made."""
+
+
+class StoreError(HoldfastError):
+    """The store failed; what was acknowledged is kept."""
+
+
+class StoreUnavailableError(StoreError):
+    """The store cannot be reached, opened or written."""
+
+
+class StoreBusyError(StoreError):
+    """The store is locked by another program; trying again may help."""
+
+
+class StoreFullError(StoreError):
+    """There is no room left on the store's disk."""
+
+
+class StoreDamagedError(StoreError):
+    """The store is damaged, or not a store at all."""
+
+
+class StoreVersionError(StoreError):
+    """The store was written by a newer Holdfast, or must be migrated first."""
+
+
+class TraceError(HoldfastError, ValueError):
+    """A trace that does not exist, or a graph that cannot be."""
+
+
+class RecallError(HoldfastError):
+    """A memory or a retriever could not search: no hits is an answer, this is none."""
