@@ -1,12 +1,14 @@
 """The manual is current, and its examples run."""
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
+from pydantic import BaseModel
 
 from holdfast.cli.reference import reference_page
-from holdfast.config import Config, VerificationConfig
+from holdfast.config import Config
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -31,13 +33,26 @@ def test_examples_run(code: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_every_setting_is_described_with_its_default() -> None:
     page = (ROOT / "docs" / "configuration.md").read_text(encoding="utf-8")
-    for model in (Config, VerificationConfig):
-        for name, field in model.model_fields.items():
-            if name == "verification":
-                continue
-            row = re.search(rf"^\| `{name}` \| `?([^|`]*)`? \|", page, re.MULTILINE)
-            assert row is not None, name
-            assert row.group(1) == ("none" if field.default is None else str(field.default).lower()), name
+    opening, *rest = re.split(r"^## ", page, flags=re.MULTILINE)
+    sections = {section.partition("`[")[2].partition("]`")[0]: section for section in rest}
+    tables: dict[str, BaseModel] = {
+        name: field.default
+        for name, field in Config.model_fields.items()
+        if isinstance(field.default, BaseModel)
+    }
+    assert set(tables) <= set(sections)
+    _assert_described(Config, opening, leave_out=set(tables))
+    for name, table in tables.items():
+        _assert_described(type(table), sections[name])
+
+
+def _assert_described(model: type[BaseModel], text: str, leave_out: Collection[str] = ()) -> None:
+    for name, field in model.model_fields.items():
+        if name in leave_out:
+            continue
+        row = re.search(rf"^\| `{name}` \| `?([^|`]*)`? \|", text, re.MULTILINE)
+        assert row is not None, name
+        assert row.group(1) == ("none" if field.default is None else str(field.default).lower()), name
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -45,12 +45,27 @@ class VerificationConfig(BaseModel):
         return cls(mode="full", max_claims_per_response=None)
 
 
+class StoreConfig(BaseModel):
+    """Where everything that lasts is kept."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    # Kept out of repr: a database's URL may hold a password.
+    url: str | None = Field(default=None, repr=False)
+    """A path, sqlite:///path or postgresql://…; None is a file in the user's data folder."""
+    migrate: bool = True
+    """Bring an old store up to date when it is opened; False refuses it instead."""
+    timeout: float = Field(default=10.0, gt=0.0, le=3600.0, allow_inf_nan=False)
+    """Seconds to wait for a locked store or a server."""
+
+
 class Config(BaseModel):
     """All settings of Holdfast."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     verification: VerificationConfig = VerificationConfig()
+    store: StoreConfig = StoreConfig()
     threads: int = Field(default=0, ge=0)
     """Threads of the embedded judge; 0 takes every core this process may use."""
 

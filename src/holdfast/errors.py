@@ -7,6 +7,13 @@ HoldfastError
 ├── WeightsError          the shipped weights are missing or damaged
 ├── CalibrationError      too few or unusable labelled rows (also a ValueError)
 ├── JudgeError            a judge failed; the claims it was asked about are unchecked
+├── StoreError            the store failed; what was acknowledged is kept
+│   ├── StoreUnavailableError   it cannot be reached, opened or written
+│   ├── StoreBusyError          it is locked by another program; trying again may help
+│   ├── StoreFullError          there is no room left on its disk
+│   ├── StoreDamagedError       it is damaged, or not a store at all
+│   └── StoreVersionError       it was written by a newer Holdfast, or must be migrated first
+├── TraceError            a trace that does not exist, or a graph that cannot be (also a ValueError)
 ├── RecallError           a memory or a retriever could not search; nothing was found out
 └── ModelError            a language model gave no usable answer; what it was asked about is unchecked
     ├── ModelUnavailableError   an outage, a timeout, too many requests, or a key that was not accepted

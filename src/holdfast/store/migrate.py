@@ -1,0 +1,111 @@
+"""Bringing a store up to date: whoever comes first does it, in one transaction, and everybody else waits."""
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, inspect, text
+
+from holdfast.errors import StoreBusyError, StoreDamagedError, StoreVersionError
+from holdfast.store.schema import APPLICATION_ID, REVISION, VERSION_TABLE
+
+if TYPE_CHECKING:
+    from holdfast.store.engine import Store
+
+SCRIPTS = Path(__file__).parent / "migrations"
+_LOCK = 0x686F6C6466617374
+"""The number of the lock on PostgreSQL under which one migrates ("holdfast")."""
+_ATTEMPTS = 50
+
+
+async def make_current(store: "Store", *, allowed: bool = True) -> str | None:
+    """Bring the store to `REVISION`; the revision it had, or None when it was new."""
+    if store.dialect == "sqlite":
+        await _use_wal(store)
+    async with store.reading() as connection:
+        found = await connection.run_sync(_revision, store.name)
+    if found == REVISION:
+        return found
+    _refuse_newer(found, store.name)
+    if found is not None and not allowed:
+        raise StoreVersionError(
+            f"the store {store.name} has the schema {found} and this Holdfast needs {REVISION}: "
+            "run holdfast store migrate"
+        )
+    async with store.writing() as connection:
+        await connection.run_sync(_take_turn)
+        found = await connection.run_sync(_revision, store.name)
+        _refuse_newer(found, store.name)
+        if found != REVISION:
+            await connection.run_sync(upgrade)
+    return found
+
+
+def upgrade(connection: Connection, target: str = "head", scripts: Path = SCRIPTS) -> None:
+    """Run every migration from the store's own revision to `target`, inside the caller's transaction."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, target)
+
+
+async def _use_wal(store: "Store") -> None:
+    """Readers and one writer side by side. Two who open a new file at once may both try: the mode stays with it."""
+    for attempt in range(_ATTEMPTS):
+        try:
+            async with store.outside_transactions() as connection:
+                mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar()
+                if mode != "wal":
+                    await connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+            return
+        except StoreBusyError:
+            if attempt == _ATTEMPTS - 1:
+                raise
+            await asyncio.sleep(0.02 * (attempt + 1))
+
+
+def _take_turn(connection: Connection) -> None:
+    """One migration at a time; on SQLite the writing transaction itself is the turn."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+
+
+def _revision(connection: Connection, name: str) -> str | None:
+    """The store's revision, None for a new one; another program's database is refused."""
+    if connection.dialect.name == "sqlite":
+        return _revision_of_file(connection, name)
+    known = connection.execute(
+        text("SELECT to_regclass(:table)"), {"table": f"holdfast.{VERSION_TABLE}"}
+    ).scalar()
+    return None if known is None else _read_revision(connection)
+
+
+def _revision_of_file(connection: Connection, name: str) -> str | None:
+    tables = inspect(connection).get_table_names()
+    if VERSION_TABLE in tables and _application(connection) == APPLICATION_ID:
+        return _read_revision(connection)
+    if tables or _application(connection):
+        raise StoreDamagedError(
+            f"{name} is a SQLite database, but not a store of Holdfast: name another file for the store"
+        )
+    return None
+
+
+def _application(connection: Connection) -> int:
+    return int(connection.exec_driver_sql("PRAGMA application_id").scalar() or 0)
+
+
+def _read_revision(connection: Connection) -> str | None:
+    found = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()  # noqa: S608
+    return None if found is None else str(found)
+
+
+def _refuse_newer(found: str | None, name: str) -> None:
+    if found is not None and found > REVISION:
+        raise StoreVersionError(
+            f"the store {name} was written by a newer Holdfast (schema {found}; this one knows {REVISION}): "
+            "upgrade Holdfast, or name another store with HOLDFAST_STORE__URL"
+        )

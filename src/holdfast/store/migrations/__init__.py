@@ -1,0 +1,1 @@
+"""The migrations, run by `holdfast.store.migrate`; they travel inside the wheel."""

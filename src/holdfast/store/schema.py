@@ -1,0 +1,110 @@
+"""The one schema: every room's tables, a section each.
+
+A room adds its tables to `METADATA` here and reads and writes them in a file of its own. Until the first release
+the first migration creates whatever stands here; afterwards every change is a migration of its own.
+
+Rules: names of tables start with their room; text is `AnyText`, structures are `JsonText`, moments are `UtcTime`;
+ids that people see are text; `seq` counts in the order of writing and is never reused.
+"""
+
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+from holdfast.store.columns import AnyText, JsonText, Sequence, UtcTime
+
+REVISION = "0001"
+"""The newest migration that this version of Holdfast knows."""
+VERSION_TABLE = "schema_version"
+APPLICATION_ID = 0x484F4C44
+"""Written into every SQLite file ("HOLD"), so that another program's database is never taken for a store."""
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _counted(name: str, *columns: Column[object] | UniqueConstraint | CheckConstraint | Index) -> Table:
+    """A table whose rows are counted in the order of writing."""
+    return Table(
+        name, METADATA, Column("seq", Sequence, primary_key=True), *columns, sqlite_autoincrement=True
+    )
+
+
+# Traces: goals, decisions, claims and verifications as a graph, with the evidence they cite.
+
+trace_texts = Table(
+    "trace_texts",
+    METADATA,
+    # The same passage stands in many traces; its text is kept once, under its SHA-256.
+    Column("digest", String(64), primary_key=True),
+    Column("text", AnyText, nullable=False),
+)
+
+trace_nodes = _counted(
+    "trace_nodes",
+    Column("id", AnyText, nullable=False, unique=True),
+    Column("goal_id", AnyText, nullable=False),
+    Column("type", String(16), nullable=False),
+    Column("content", AnyText, nullable=False),
+    Column("confidence", Float),
+    Column("data", JsonText, nullable=False),
+    Column("created_at", UtcTime, nullable=False),
+    Index(None, "goal_id", "seq"),
+    Index(None, "type", "seq"),
+)
+
+trace_edges = _counted(
+    "trace_edges",
+    Column("goal_id", AnyText, nullable=False),
+    Column("source_id", AnyText, nullable=False),
+    Column("label", String(16), nullable=False),
+    # No foreign key: a claim may cite what is not there, and that is what is to be seen.
+    Column("target_id", AnyText, nullable=False),
+    UniqueConstraint("source_id", "label", "target_id"),
+    Index(None, "goal_id", "seq"),
+    Index(None, "target_id"),
+)
+
+trace_evidence = _counted(
+    "trace_evidence",
+    Column("goal_id", AnyText, nullable=False),
+    Column("id", AnyText, nullable=False),
+    Column("digest", String(64), ForeignKey("trace_texts.digest"), nullable=False),
+    Column("source", AnyText),
+    Column("date", String(10)),
+    Column("created_at", UtcTime, nullable=False),
+    UniqueConstraint("goal_id", "id"),
+)
+
+trace_verifications = _counted(
+    "trace_verifications",
+    Column("node_id", AnyText, ForeignKey("trace_nodes.id"), nullable=False, unique=True),
+    Column("claim_id", AnyText, ForeignKey("trace_nodes.id"), nullable=False),
+    Column("goal_id", AnyText, nullable=False),
+    Column("judge", AnyText, nullable=False),
+    Column("outcome", String(16), nullable=False),
+    Column("verdict", String(32)),
+    Column("gap_type", String(32)),
+    Column("support", Float),
+    Column("gap_bits", Float),
+    Column("result", JsonText, nullable=False),
+    Column("created_at", UtcTime, nullable=False),
+    Index(None, "claim_id", "seq"),
+    Index(None, "goal_id", "seq"),
+    Index(None, "created_at"),
+)
