@@ -6,10 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from rows import Example, clean_claim, document, is_dev, natural_examples, read_rows, with_distractors
+from rows import Example, clean_claim, natural_examples, read_rows, with_distractors
 
 CONTEXT = (
     "The lighthouse at Port Ellan was finished in 1868. Helen Strachan drew its lantern. "
@@ -73,23 +70,6 @@ def test_the_same_seed_gives_the_same_examples() -> None:
 
 def test_citation_placeholders_are_taken_out() -> None:
     assert clean_claim("Lamps  glow (see <|other_cit|>) at night <|cit|>.\n") == "Lamps glow at night."
-
-
-def test_the_dev_split_is_the_one_that_the_weights_were_chosen_on() -> None:
-    chosen = [n for n in range(100) if is_dev(f"Context number {n}.")]
-    assert chosen == [19, 21, 47, 62, 68, 81, 88, 91, 95]
-
-
-@given(st.text(min_size=401, max_size=500), st.text(max_size=50))
-@settings(deadline=None, max_examples=40)
-def test_a_context_stays_on_its_side_when_its_end_differs(context: str, more: str) -> None:
-    assert is_dev(context) == is_dev(context + more)
-    assert is_dev(context) == document("one", context).dev == document("another", context).dev
-
-
-def test_about_six_in_a_hundred_contexts_are_kept_for_the_dev_split() -> None:
-    share = sum(is_dev(f"The {n}th lamp.") for n in range(5000)) / 5000
-    assert 0.045 < share < 0.075
 
 
 def test_distractors_leave_the_evidence_whole() -> None:

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from tokenizers import Tokenizer
 
+from groups import Groups, digest
 from rows import Document, Example, natural_examples, read_rows, with_distractors
 from synthesis import Pool, document_examples, edited_claim, edited_evidence
 
@@ -27,19 +28,26 @@ LONGEST_CLAIM, LONGEST_EVIDENCE = 96, 256
 MADE_PER_DOCUMENT = 60
 
 
-def examples_of_file(job: tuple[Path, int, dict[str, str]]) -> list[Example]:
+def examples_of_file(job: tuple[Path, int, dict[str, str], frozenset[bytes]]) -> list[Example]:
     """All examples, natural and made, of one file."""
-    path, seed, reworded = job
+    path, seed, reworded, dev = job
     source = path.name.split(".")[0]
     rng = Random(f"{seed}:{source}")
     rows = list(read_rows(path))
     if len(rows) > MOST_PER_FILE:
         rows = rng.sample(rows, MOST_PER_FILE)
-    pairs = list(natural_examples(source, rows, rng))
+    pairs = list(natural_examples(source, rows, rng, dev))
     documents = list({id(page): page for _, page in pairs}.values())
     pool = Pool(documents, rng)
     made = [*_from_claims(pairs, pool, rng), *_from_documents(documents, pool, reworded, rng)]
     return [example for example, _ in pairs] + made
+
+
+def dev_contexts(paths: list[Path]) -> frozenset[bytes]:
+    """The contexts of the dev split: whole groups of texts that share sentences, across all files."""
+    contexts = list(dict.fromkeys(row["context"] for path in paths for row in read_rows(path)))
+    groups = Groups(contexts)
+    return frozenset(digest(context) for context in contexts if groups.is_dev(context))
 
 
 def _from_claims(pairs: list[tuple[Example, Document]], pool: Pool, rng: Random) -> Iterable[Example]:
@@ -122,8 +130,9 @@ def main() -> None:
     options = parser.parse_args()
     reworded = read_paraphrases(options.paraphrases) if options.paraphrases else {}
     paths = sorted(options.data.glob("*.jsonl.xz"), key=lambda p: -p.stat().st_size)
+    dev = dev_contexts(paths)
     with ProcessPoolExecutor(2) as pool:
-        jobs = [(path, options.seed, reworded) for path in paths]
+        jobs = [(path, options.seed, reworded, dev) for path in paths]
         examples = [e for made in pool.map(examples_of_file, jobs) for e in made]
     if options.natural_only:
         names = {p.name.split(".")[0] for p in paths}

@@ -1,4 +1,4 @@
-"""What the runs see: two teachers, and students of which one ships."""
+"""What the runs see: three teachers, and the students whose average ships."""
 
 from dataclasses import dataclass, field
 
@@ -54,6 +54,7 @@ RECIPES = {
     for recipe in (
         Recipe("teacher-1", 11, made=0.4, edited=0.4, epochs=2, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("teacher-2", 12, made=0.8, edited=0.8, epochs=2, rate=5e-5, tokens=32_768, teacher=True),
+        Recipe("teacher-3", 13, made=0.15, edited=0.15, epochs=3, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("natural", 1, made=0.1, edited=0.1, epochs=5),
         Recipe("quarter", 2, made=0.4, edited=0.4, epochs=4),
         Recipe("half", 3, made=1.0, edited=0.8, epochs=3),

@@ -1,23 +1,22 @@
 """Labelled rows in, training examples out: the natural half of the data."""
 
-import hashlib
 import json
 import lzma
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from groups import digest
 from holdfast.claims import chunk_evidence, extract_claims
 from holdfast.claims.types import Chunk, Evidence
 from holdfast.judges.windows import EvidenceIndex
 
-DEV_SHARE = 6
-"""Per cent of the contexts that are kept from training for choosing, blending and calibrating."""
-
+SMALLEST_WINDOW, LARGEST_WINDOW = 64, 208
+"""Evidence tokens of a training window: the judge meets windows of every size in between."""
 Span = tuple[int, int]
 
 
@@ -62,31 +61,26 @@ def clean_claim(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip()
 
 
-def is_dev(context: str) -> bool:
-    """The same context is always on the same side, in every file."""
-    return hashlib.sha256(context[:400].encode()).digest()[0] * 100 // 256 < DEV_SHARE
-
-
-def document(source: str, context: str) -> Document:
+def document(source: str, context: str, *, dev: bool = False) -> Document:
     """Cut a context into sentences."""
     chunks = tuple(chunk_evidence(Evidence("1", context))) if context.strip() else ()
-    return Document(source, chunks, is_dev(context))
+    return Document(source, chunks, dev)
 
 
 def natural_examples(
-    source: str, rows: list[dict[str, Any]], rng: Random
+    source: str, rows: list[dict[str, Any]], rng: Random, dev: Collection[bytes] = ()
 ) -> Iterator[tuple[Example, Document]]:
     """One example per claim; supported answers of several sentences give one per sentence."""
     documents: dict[str, tuple[Document, EvidenceIndex]] = {}
     for row in rows:
         context = row["context"]
         if context not in documents:
-            made = document(source, context)
+            made = document(source, context, dev=digest(context) in dev)
             documents[context] = (made, made.index)
         page, index = documents[context]
         for claim, marks in _claims_of(row):
             if claim and page.chunks:
-                window = index.window(claim, budget=rng.randint(96, 224)).text
+                window = index.window(claim, budget=rng.randint(SMALLEST_WINDOW, LARGEST_WINDOW)).text
                 yield Example(source, claim, window, row["label"], page.dev, marks), page
 
 

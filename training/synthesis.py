@@ -7,7 +7,7 @@ from random import Random
 
 from edits import Values, names_of, numbers_of, phrases_of, random_edit, value_of, years_of
 from holdfast.claims.types import Chunk
-from rows import Document, Example
+from rows import LARGEST_WINDOW, SMALLEST_WINDOW, Document, Example
 
 _OPENERS = re.compile(
     r"^(?:However|Moreover|Furthermore|In addition|Additionally|Meanwhile|Nevertheless|Therefore|Thus|But|And|So"
@@ -97,7 +97,9 @@ def _read(
     page: Document, kind: str, claim: str, label: str, marks: tuple[tuple[int, int], ...] | None, rng: Random,
     without: set[int] | None = None,
 ) -> Example:  # fmt: skip
-    window = page.index.window(claim, budget=rng.randint(96, 224), without=without or ())
+    window = page.index.window(
+        claim, budget=rng.randint(SMALLEST_WINDOW, LARGEST_WINDOW), without=without or ()
+    )
     return Example(f"made:{kind}", claim, window.text, label, page.dev, marks)
 
 
