@@ -104,3 +104,24 @@ def test_a_numeric_id_and_a_missing_question_are_fine() -> None:
     parsed = parse_grounding_row({**row(), "id": 17, "question": 4})
     assert parsed.id == "17"
     assert parsed.question is None
+
+
+@pytest.mark.parametrize(
+    ("spans", "found"),
+    [
+        ([{"start": 4, "end": 8}], ((4, 8),)),
+        ([{"text": "mill"}, {"start": 0, "end": 3}], ((0, 3), (4, 8))),
+        ([{"text": "the"}], None),  # said twice
+        ([{"text": "fire"}], None),
+        ([{"start": 4, "end": 99}], None),
+        ([{"start": 4, "end": 8}, {"start": 9, "end": 9}], None),
+        (["mill"], None),
+        ([], None),
+        (None, None),
+        ("mill", None),
+    ],
+)
+def test_marks_are_kept_only_where_all_can_be_placed(spans: object, found: object) -> None:
+    fields = {"context": "x", "claim_or_response": "The mill by the lake, the old one.", "spans": spans}
+    assert parse_grounding_row({**fields, "label": "unsupported"}).spans == found
+    assert parse_grounding_row({**fields, "label": "supported"}).spans == ()

@@ -19,10 +19,11 @@ ROWS = [
 @pytest.fixture
 def rows(tmp_path: Path) -> Path:
     path = tmp_path / "ours.jsonl"
-    fields = [
+    fields: list[dict[str, object]] = [
         {"id": str(n), "context": CONTEXT, "claim_or_response": response, "label": label}
         for n, (response, label) in enumerate(ROWS)
     ]
+    fields[2]["spans"] = [{"start": 22, "end": 26}]
     path.write_text("".join(json.dumps(row) + "\n" for row in fields) + "{broken\n")
     return path
 
@@ -39,6 +40,12 @@ def test_json_has_the_promised_shape(rows: Path, tmp_path: Path, capsys: pytest.
         assert set(file["floors"]) == {"overlap", "length"}
         assert set(file["latency_ms"]) == {"p50", "p99"}
     assert figures["files"][0]["auroc"] == 1.0
+    assert figures["files"][0]["thresholds"] == {"support": 0.7, "contradict": 0.5}
+    assert figures["files"][0]["supported_claims"] == {"n": 2, "flagged": 0, "false_positive_rate": 0.0}
+    marks, sides = figures["files"][0]["marks"], figures["files"][0]["three_way"]
+    assert (marks["rows"], marks["rows_with_marks"], marks["wrong_words"]) == (3, 1, 1)
+    assert (marks["precision"], marks["recall"]) == (1.0, 1.0)
+    assert (sides["contradicted"], sides["unsupported"], sides["auroc"]) == (1, 1, 1.0)
     assert figures["files"][0]["bad_lines"]["n"] == 1
     assert "holdfast: skipped ours.jsonl:5: not JSON" in caught.err
     predictions = [json.loads(line) for line in out.read_text().splitlines()]
@@ -48,7 +55,16 @@ def test_json_has_the_promised_shape(rows: Path, tmp_path: Path, capsys: pytest.
 def test_the_table_names_file_and_mean(rows: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["bench", "grounding", "--data", str(rows), "--limit", "4"]) == 0
     shown = capsys.readouterr().out
-    for word in ("ours", "mean", "AUROC", "overlap", "length"):
+    for word in (
+        "ours",
+        "mean",
+        "AUROC",
+        "overlap",
+        "length",
+        "flagged as shipped",
+        "people marked",
+        "silent",
+    ):
         assert word in shown
 
 

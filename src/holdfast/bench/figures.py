@@ -33,6 +33,7 @@ def file_figures(
         "precision": decisions.precision,
         "recall": decisions.recall,
         "false_positive_rate": decisions.false_positive_rate,
+        "supported_claims": _of_supported_claims(predictions),
         "ece": metrics.expected_calibration_error(positive, scores),
         "ece_bins": f"{metrics.ECE_BINS} of equal width",
         "floors": {
@@ -66,6 +67,11 @@ def mean_figures(files: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     return {
         "n": sum(file["n"] for file in files),
         **{name: metrics.mean([file[name] for file in files]) for name in means},
+        "supported_claims": {
+            "false_positive_rate": metrics.mean(
+                [file.get("supported_claims", {}).get("false_positive_rate") for file in files]
+            )
+        },
         "floors": {
             floor: {"auroc": metrics.mean([file["floors"][floor]["auroc"] for file in files])}
             for floor in ("overlap", "length")
@@ -75,6 +81,17 @@ def mean_figures(files: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         },
         "unchecked": sum(file["unchecked"] for file in files),
         "errors": sum(file["errors"] for file in files),
+    }
+
+
+def _of_supported_claims(predictions: Sequence[Prediction]) -> dict[str, Any]:
+    """Every claim of a supported row is supported: how many of them are flagged all the same."""
+    claims = [claim for row in predictions if not row.hallucinated for claim in row.judged]
+    flagged = sum(claim.flagged for claim in claims)
+    return {
+        "n": len(claims),
+        "flagged": flagged,
+        "false_positive_rate": flagged / len(claims) if claims else None,
     }
 
 

@@ -2,15 +2,28 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from holdfast.bench.floors import length, missing_words
 from holdfast.bench.rows import GroundingRow
 from holdfast.errors import HoldfastError
-from holdfast.grounding.types import ClaimVerification, GapType, HallucinationReport, Outcome
+from holdfast.grounding.types import ClaimStatus, ClaimVerification, GapType, HallucinationReport, Outcome
 
 Check = Callable[[GroundingRow], HallucinationReport]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedClaim:
+    """Where a claim that reached a verdict stands in the response, and what was said of it."""
+
+    start: int
+    end: int
+    doubt: float
+    """One less P(support)."""
+    flagged: bool
+    marks: tuple[tuple[int, int, float], ...]
+    """Marked characters of the response, each with a score; a supported claim has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +39,13 @@ class Prediction:
     score: float | None
     """P(hallucinated): one less the lowest support of any claim."""
     flagged: bool | None
+    verdict: str | None
+    """The worst verdict of any claim: contradicted, unsupported, partially_supported, supported."""
+    contradiction: float | None
+    """The highest P(contradict) of any claim."""
     claims: int
     verdicts: Mapping[str, int]
+    judged: tuple[JudgedClaim, ...]
     overlap: float
     length: float
     latency_ms: float
@@ -48,11 +66,29 @@ def predict(file: str, row: GroundingRow, check: Check) -> Prediction:
         reason=reason,
         score=max((1.0 - (claim.evidence_support or 0.0) for claim in judged), default=None),
         flagged=any(map(is_finding, judged)) if judged else None,
+        verdict=_worst_verdict(judged),
+        contradiction=max((claim.contradiction or 0.0 for claim in judged), default=None),
         claims=len(claims),
         verdicts=dict(Counter(str(claim.verdict) for claim in judged)),
+        judged=tuple(map(_judged, judged)),
         overlap=missing_words(row.response, row.context),
         length=length(row.response),
         latency_ms=latency_ms,
+    )
+
+
+def _worst_verdict(claims: Sequence[ClaimVerification]) -> str | None:
+    verdicts = [claim.verdict for claim in claims if claim.verdict is not None]
+    return str(max(verdicts, key=list(ClaimStatus).index)) if verdicts else None
+
+
+def _judged(claim: ClaimVerification) -> JudgedClaim:
+    return JudgedClaim(
+        start=claim.start or 0,
+        end=claim.end or 0,
+        doubt=1.0 - (claim.evidence_support or 0.0),
+        flagged=is_finding(claim),
+        marks=tuple((mark.start, mark.end, mark.score) for mark in claim.highlights),
     )
 
 

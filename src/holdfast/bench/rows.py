@@ -13,6 +13,7 @@ from typing import IO, Any, Generic, TypeVar, cast
 from holdfast.errors import InputError
 
 RowT = TypeVar("RowT")
+Span = tuple[int, int]
 GROUNDING_LABELS = frozenset(
     {"supported", "unsupported", "contradicted", "partially_supported", "not_supported"}
 )
@@ -28,6 +29,8 @@ class GroundingRow:
     response: str
     label: str
     question: str | None = None
+    spans: tuple[Span, ...] | None = None
+    """Characters of the response that people marked as wrong; None when nobody marked them."""
 
     @property
     def hallucinated(self) -> bool:
@@ -73,14 +76,36 @@ def parse_grounding_row(fields: Mapping[str, Any]) -> GroundingRow:
     label = _text(fields, "label")
     if label not in GROUNDING_LABELS:
         raise ValueError(f"label {label!r} is none of {', '.join(sorted(GROUNDING_LABELS))}")
-    question = fields.get("question")
+    question, response = fields.get("question"), _text(fields, "claim_or_response")
     return GroundingRow(
         id=str(fields.get("id", "")),
         context=_text(fields, "context"),
-        response=_text(fields, "claim_or_response"),
+        response=response,
         label=label,
         question=question if isinstance(question, str) else None,
+        spans=() if label == "supported" else _spans(fields.get("spans"), response),
     )
+
+
+def _spans(marked: object, response: str) -> tuple[Span, ...] | None:
+    """The marked characters; None when nothing is marked, or when one mark cannot be placed for certain."""
+    if not isinstance(marked, list) or not marked:
+        return None
+    found = [_span(mark, response) for mark in marked]
+    placed = [span for span in found if span is not None]
+    return tuple(sorted(placed)) if len(placed) == len(found) else None
+
+
+def _span(mark: object, response: str) -> Span | None:
+    """`{"start", "end"}`, or `{"text"}` where the response says these words once."""
+    if not isinstance(mark, dict):
+        return None
+    start, end, text = (mark.get(name) for name in ("start", "end", "text"))
+    if isinstance(start, int) and isinstance(end, int):
+        return (start, end) if 0 <= start < end <= len(response) else None
+    if isinstance(text, str) and text.strip() and response.count(text) == 1:
+        return response.index(text), response.index(text) + len(text)
+    return None
 
 
 def read_rows(path: Path, parse: Callable[[Mapping[str, Any]], RowT]) -> RowFile[RowT]:

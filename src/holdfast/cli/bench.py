@@ -11,6 +11,7 @@ import typer
 
 from holdfast.bench import SUITES, Options, Suite, SuiteReport
 from holdfast.cli.arguments import HelpFlag, SeveralValues, help_of_group
+from holdfast.cli.bench_details import detail_tables
 from holdfast.cli.output import on_terminal, say, show, show_json
 from holdfast.cli.progress import progress_bar
 
@@ -60,7 +61,8 @@ def _command(suite: Suite) -> Callable[..., int]:
     ) -> int:
         report = _run(suite, data, out, limit, seed)
         _name_bad_lines(report)
-        show_json(report.figures()) if as_json else show(_table(report.figures()))
+        figures = report.figures()
+        show_json(figures) if as_json else show(_table(figures), *detail_tables(figures, _number))
         return 0
 
     return measure
