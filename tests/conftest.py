@@ -1,8 +1,12 @@
 """What every test relies on: the asyncio backend, and an environment without the developer's own settings."""
 
 import os
+import uuid
+from collections.abc import Iterator
 
 import pytest
+
+from postgres_server import PostgresServer
 
 
 @pytest.fixture
@@ -15,3 +19,18 @@ def _no_settings_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in list(os.environ):
         if name.startswith("HOLDFAST_"):
             monkeypatch.delenv(name)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """One server for the whole session, for tests that ask for it."""
+    server = PostgresServer()
+    server.start()
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+def postgres_url(postgres_server: PostgresServer) -> str:
+    """The address of an empty database."""
+    return postgres_server.create_database(f"t{uuid.uuid4().hex}")

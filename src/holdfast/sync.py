@@ -1,6 +1,7 @@
 """The bridge from plain code to the async core: scripts, notebooks, and code inside a running loop."""
 
 import asyncio
+import os
 import threading
 from collections.abc import Coroutine
 from contextvars import copy_context
@@ -76,3 +77,41 @@ class _Worker:
     def _cancel(self) -> None:
         if self._loop is not None and self._task is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._task.cancel)
+
+
+class LoopThread:
+    """A loop on a thread of its own, for what outlives one call, such as a store's open connections.
+
+    Any thread may call `run`, with or without a loop of its own. After a fork the child has no such thread:
+    `alive` is then False, and whoever owns it starts another.
+    """
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._process = os.getpid()
+        # A daemon, so that a program that forgot to close it still ends.
+        self._thread = threading.Thread(target=self._loop.run_forever, name="holdfast-loop", daemon=True)
+        self._thread.start()
+
+    @property
+    def alive(self) -> bool:
+        """Can it still run something, here, in this process?"""
+        return self._process == os.getpid() and not self._loop.is_closed()
+
+    def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        """Run `coroutine` on the thread and wait for its result; an interrupt cancels it."""
+        future = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
+        try:
+            return future.result()
+        except BaseException:
+            future.cancel()
+            raise
+
+    def close(self) -> None:
+        """Stop the loop and its thread; closing twice is no error."""
+        if not self.alive:
+            return
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.run_until_complete(self._loop.shutdown_asyncgens())
+        self._loop.close()

@@ -42,7 +42,9 @@ def data_folder() -> Path:
 
 def shown(url: URL) -> str:
     """The address for people and logs: a path, or the URL without its password."""
-    return str(url.database) if is_file(url) else url.render_as_string(hide_password=True)
+    if is_file(url):
+        return str(url.database)
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
 def is_file(url: URL) -> bool:

@@ -2,34 +2,25 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self, TypeVar
 
-from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from holdfast.config import Config, StoreConfig
-from holdfast.errors import MissingExtraError, StoreUnavailableError
+from holdfast.errors import StoreUnavailableError
 from holdfast.store.address import is_file, locate, shown
-from holdfast.store.faults import clear_errors
+from holdfast.store.databases import AT_ONCE, BEGIN, create_engine
+from holdfast.store.faults import clear_errors, connection_errors
 
-SCHEMA = "holdfast"
-"""On PostgreSQL the tables stand in a schema of their own, beside whatever else the database holds."""
-_BEGIN = "holdfast_begin"
-# A writer takes its turn at once: one that finds out later that another was first cannot wait and must fail.
-_AT_ONCE = "BEGIN IMMEDIATE"
-_PRAGMAS = (
-    # FULL: a commit is on the disk before it is acknowledged, so that neither kill -9 nor a power cut loses it.
-    "PRAGMA synchronous = FULL",
-    "PRAGMA foreign_keys = ON",
-    "PRAGMA temp_store = MEMORY",
-    "PRAGMA cache_size = -16384",
-    "PRAGMA journal_size_limit = 67108864",
-)
+T = TypeVar("T")
+
+_FIRST_WAIT, _LONGEST_WAIT = 0.05, 1.0
 
 
 async def open_store(where: str | Path | None = None, config: Config | StoreConfig | None = None) -> "Store":
@@ -51,7 +42,9 @@ class Store:
         self._url = url
         self._settings = settings
         self._one_writer = asyncio.Lock()
-        self._engine = _create_engine(url, settings)
+        self._engine = create_engine(url, settings)
+        # A server that has answered once may be restarting; one that never did is not waited for.
+        self._patience = 0.0
         self.name = shown(url)
         """Where it is, without a password."""
         self.dialect = url.get_backend_name()
@@ -66,24 +59,45 @@ class Store:
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection that sees one state of the store, undisturbed by writers."""
         with clear_errors(self.name):
-            async with self._engine.connect() as connection, connection.begin():
-                yield connection
+            async with self._connected() as connection:
+                if self.dialect == "postgresql":
+                    await connection.execution_options(isolation_level="REPEATABLE READ")
+                async with connection.begin():
+                    yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction: all of it is on the disk when the block is left, or none after an error."""
         with clear_errors(self.name):
-            async with self._one_writer_at_a_time(), self._engine.connect() as connection:
-                await connection.execution_options(**{_BEGIN: _AT_ONCE})
+            async with self._one_writer_at_a_time(), self._connected() as connection:
+                await connection.execution_options(**{BEGIN: AT_ONCE})
                 async with connection.begin():
                     yield connection
+
+    async def write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """`writing()` for work that may be done again: a server that restarts in the middle costs time only.
+
+        What fails while it is being committed is not tried again, because it may have been written.
+        """
+        deadline = time.monotonic() + self._settings.timeout
+        while True:
+            done = False
+            try:
+                async with self.writing() as connection:
+                    result = await work(connection)
+                    done = True
+                return result
+            except StoreUnavailableError:
+                if done or self.dialect == "sqlite" or time.monotonic() > deadline:
+                    raise
+                await asyncio.sleep(_FIRST_WAIT)
 
     @asynccontextmanager
     async def outside_transactions(self) -> AsyncIterator[AsyncConnection]:
         """A connection to a file whose statements stand alone: what a transaction forbids, such as VACUUM."""
         with clear_errors(self.name):
-            async with self._engine.connect() as connection:
-                await connection.execution_options(**{_BEGIN: None})
+            async with self._connected() as connection:
+                await connection.execution_options(**{BEGIN: None})
                 yield connection
 
     async def prepare(self) -> None:
@@ -93,6 +107,7 @@ class Store:
         if self.path is not None:
             _make_file(self.path)
         await make_current(self, allowed=self._settings.migrate)
+        self._patience = self._settings.timeout
 
     async def close(self) -> None:
         """Give back every connection; closing twice is no error."""
@@ -105,6 +120,28 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[AsyncConnection]:
+        connection = await self._connect()
+        try:
+            yield connection
+        finally:
+            # In a task of its own, so that a caller who is cancelled leaves no open transaction behind.
+            await asyncio.shield(connection.close())
+
+    async def _connect(self) -> AsyncConnection:
+        """A connection from the pool, waiting for a server that has answered before."""
+        deadline, wait = time.monotonic() + self._patience, _FIRST_WAIT
+        while True:
+            try:
+                with clear_errors(self.name), connection_errors(self.name):
+                    return await self._engine.connect()
+            except StoreUnavailableError:
+                if self.dialect == "sqlite" or time.monotonic() + wait > deadline:
+                    raise
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, _LONGEST_WAIT)
 
     @asynccontextmanager
     async def _one_writer_at_a_time(self) -> AsyncIterator[None]:
@@ -120,41 +157,6 @@ def _settings(config: Config | StoreConfig | None) -> StoreConfig:
     if config is None:
         return Config.load().store
     return config if isinstance(config, StoreConfig) else config.store
-
-
-def _create_engine(url: URL, settings: StoreConfig) -> AsyncEngine:
-    if is_file(url):
-        engine = create_async_engine(url, connect_args={"timeout": settings.timeout})
-        event.listen(engine.sync_engine, "connect", _set_up_file)
-        event.listen(engine.sync_engine, "begin", _begin)
-        return engine
-    try:
-        # A pre-ping finds out about a server that was restarted before a statement does.
-        return create_async_engine(
-            url,
-            pool_pre_ping=True,
-            connect_args={
-                "timeout": settings.timeout,
-                "server_settings": {"search_path": f"{SCHEMA},public", "application_name": "holdfast"},
-            },
-        )
-    except ModuleNotFoundError:
-        raise MissingExtraError("A store in PostgreSQL", "postgresql") from None
-
-
-def _set_up_file(connection: Any, _record: object) -> None:
-    # Transactions are begun by `_begin`: the driver's own habit leaves table changes outside of them.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in _PRAGMAS:
-        cursor.execute(pragma)
-    cursor.close()
-
-
-def _begin(connection: Connection) -> None:
-    begin = connection.get_execution_options().get(_BEGIN, "BEGIN")
-    if begin is not None:
-        connection.exec_driver_sql(begin)
 
 
 def _make_file(path: Path) -> None:

@@ -24,6 +24,7 @@ _UNREACHABLE = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUT
 _CONNECTION_CLASSES = ("08", "57P")
 _BUSY_STATES = ("55P03", "40P01", "40001", "53300")
 _FULL_STATES = ("53100", "53200")
+_NO_SUCH_TABLE = "42P01"
 _REFUSED_CLASSES = ("28", "3D", "42501")
 
 
@@ -42,6 +43,13 @@ def clear_errors(where: str) -> Iterator[None]:
         raise StoreError(f"the store {where} failed: {type(error).__name__}: {_first_line(error)}") from error
     except sqlite3.Error as error:
         raise _explain_sqlite(error, where) from error
+
+
+@contextmanager
+def connection_errors(where: str) -> Iterator[None]:
+    """While connecting, an error of the operating system means that nobody answers at `where`."""
+    try:
+        yield
     except OSError as error:
         raise _unreachable(where, error) from error
 
@@ -60,6 +68,8 @@ def _explain_driver(error: DBAPIError, where: str) -> StoreError:
         return StoreFullError(f"the store {where} has no room left: free some space on its server")
     if not state:
         return _unreachable(where, error.orig)
+    if state == _NO_SUCH_TABLE:
+        return _incomplete(where, _said(error))
     return StoreError(f"the store {where} failed ({state}): {_said(error)}")
 
 
@@ -91,7 +101,16 @@ def _explain_sqlite(error: sqlite3.Error, where: str) -> StoreError:
             f"the disk of the store {where} failed ({error}): check its space and health; "
             "what was acknowledged is kept"
         )
+    if str(error).startswith("no such table"):
+        return _incomplete(where, str(error))
     return StoreError(f"the store {where} failed: {error}")
+
+
+def _incomplete(where: str, what: str) -> StoreDamagedError:
+    return StoreDamagedError(
+        f"the store {where} lacks a part ({what}), as one does that a version before the first release made: "
+        "move it away and start anew"
+    )
 
 
 def _unreachable(where: str, error: BaseException | None) -> StoreUnavailableError:

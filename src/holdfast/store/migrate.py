@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
+from sqlalchemy.schema import CreateSchema
 
 from holdfast.errors import StoreBusyError, StoreDamagedError, StoreVersionError
+from holdfast.store.databases import SCHEMA
 from holdfast.store.schema import APPLICATION_ID, REVISION, VERSION_TABLE
 
 if TYPE_CHECKING:
@@ -69,8 +71,12 @@ async def _use_wal(store: "Store") -> None:
 
 def _take_turn(connection: Connection) -> None:
     """One migration at a time; on SQLite the writing transaction itself is the turn."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+    if connection.dialect.name != "postgresql":
+        return
+    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+    # Asked first: creating it "if not exists" needs a right that a user of an existing store need not have.
+    if not connection.execute(text("SELECT to_regnamespace(:name)"), {"name": SCHEMA}).scalar():
+        connection.execute(CreateSchema(SCHEMA))
 
 
 def _revision(connection: Connection, name: str) -> str | None:
@@ -78,7 +84,7 @@ def _revision(connection: Connection, name: str) -> str | None:
     if connection.dialect.name == "sqlite":
         return _revision_of_file(connection, name)
     known = connection.execute(
-        text("SELECT to_regclass(:table)"), {"table": f"holdfast.{VERSION_TABLE}"}
+        text("SELECT to_regclass(:table)"), {"table": f"{SCHEMA}.{VERSION_TABLE}"}
     ).scalar()
     return None if known is None else _read_revision(connection)
 
