@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
 from holdfast.errors import ConfigError
 
@@ -14,6 +14,8 @@ Mode = Literal["full", "sample", "critical_only"]
 # Read by the command line before any setting is: it decides how errors are shown.
 _NOT_SETTINGS = frozenset({"HOLDFAST_DEBUG"})
 Fraction = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
+Seconds = Annotated[float, Field(gt=0.0, allow_inf_nan=False)]
+Dollars = Annotated[float, Field(ge=0.0, allow_inf_nan=False)]
 
 
 class VerificationConfig(BaseModel):
@@ -59,12 +61,56 @@ class StoreConfig(BaseModel):
     """Seconds to wait for a locked store or a server."""
 
 
+class LLMConfig(BaseModel):
+    """How a language model is called, and what it may cost."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    base_url: str | None = None
+    """Where the provider is reached, in the place of its own address."""
+    api_key: SecretStr | None = None
+    """In the place of the provider's own environment variable."""
+    attempt_timeout_s: Seconds = 20.0
+    """Longest wait for one request."""
+    call_timeout_s: Seconds = 45.0
+    """Longest wait for one call, with all its retries and waits."""
+    run_timeout_s: Seconds = 120.0
+    """Longest time that all calls about one answer may take."""
+    retries: int = Field(default=3, ge=0, le=20)
+    backoff_s: Seconds = 0.5
+    """First wait before a retry; each further one may be twice as long."""
+    concurrency: int = Field(default=8, ge=1, le=1000)
+    """Most requests at a time; fewer while the provider says that there are too many."""
+    max_output_tokens: int = Field(default=1500, ge=16)
+    """Longest reply."""
+    calls_per_answer: int = Field(default=2, ge=1)
+    """Most calls for every ten claims of one answer; a reply that must be repaired is asked for once more."""
+    samples: int = Field(default=5, ge=1, le=50)
+    """Most verdicts sampled of one claim where the provider gives no logprobs, within `calls_per_answer`."""
+    batch_size: int = Field(default=10, ge=1, le=50)
+    """Claims asked about in one call."""
+    max_cost_usd: Dollars | None = None
+    """No call is made that might pass it."""
+    max_calls: int | None = Field(default=None, ge=0)
+    input_usd_per_mtok: Dollars | None = None
+    """Price of a million input tokens, for models whose price is not published."""
+    output_usd_per_mtok: Dollars | None = None
+    structured: Literal["auto", "native", "tool", "prompted"] = "auto"
+    """How a reply is held to its schema."""
+    logprobs: bool = True
+    """Ask for token probabilities where the provider offers them."""
+    cache: bool = True
+    """Keep verdicts of the model in the store, and use them again."""
+    cache_days: float = Field(default=30.0, gt=0.0, allow_inf_nan=False)
+
+
 class Config(BaseModel):
     """All settings of Holdfast."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     verification: VerificationConfig = VerificationConfig()
+    llm: LLMConfig = LLMConfig()
     store: StoreConfig = StoreConfig()
     threads: int = Field(default=0, ge=0)
     """Threads of the embedded judge; 0 takes every core this process may use."""
