@@ -2,8 +2,9 @@
 
 from typing import Any
 
+import sqlalchemy
 from sqlalchemy import Connection, event
-from sqlalchemy.engine import URL
+from sqlalchemy.engine import URL, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from holdfast.config import StoreConfig
@@ -14,8 +15,9 @@ SCHEMA = "holdfast"
 """On PostgreSQL the tables stand in a schema of their own, beside whatever else the database holds."""
 BEGIN = "holdfast_begin"
 """The option of a connection that says how its transactions to a file begin; None: not at all."""
+READS = "BEGIN"
 # A writer takes its turn at once: one that finds out later that another was first cannot wait and must fail.
-AT_ONCE = "BEGIN IMMEDIATE"
+WRITES = "BEGIN IMMEDIATE"
 
 _PRAGMAS = (
     # FULL: a commit is on the disk before it is acknowledged, so that neither kill -9 nor a power cut loses it.
@@ -32,10 +34,21 @@ def create_engine(url: URL, settings: StoreConfig) -> AsyncEngine:
     return _file_engine(url, settings) if is_file(url) else _server_engine(url, settings)
 
 
+def create_plain_engine(url: URL, settings: StoreConfig) -> Engine:
+    """An engine of a file for plain code in threads."""
+    plain = url.set(drivername="sqlite")
+    return _listen(sqlalchemy.create_engine(plain, connect_args={"timeout": settings.timeout}))
+
+
 def _file_engine(url: URL, settings: StoreConfig) -> AsyncEngine:
     engine = create_async_engine(url, connect_args={"timeout": settings.timeout})
-    event.listen(engine.sync_engine, "connect", _set_up_file)
-    event.listen(engine.sync_engine, "begin", _begin)
+    _listen(engine.sync_engine)
+    return engine
+
+
+def _listen(engine: Engine) -> Engine:
+    event.listen(engine, "connect", _set_up_file)
+    event.listen(engine, "begin", _begin)
     return engine
 
 
@@ -62,6 +75,6 @@ def _set_up_file(connection: Any, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    begin = connection.get_execution_options().get(BEGIN, "BEGIN")
+    begin = connection.get_execution_options().get(BEGIN, READS)
     if begin is not None:
         connection.exec_driver_sql(begin)

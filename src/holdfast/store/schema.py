@@ -8,15 +8,19 @@ ids that people see are text; `seq` counts in the order of writing and is never 
 """
 
 from sqlalchemy import (
+    DDL,
     CheckConstraint,
     Column,
     Float,
     ForeignKey,
     Index,
+    Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
     UniqueConstraint,
+    event,
 )
 
 from holdfast.store.columns import AnyText, JsonText, Sequence, UtcTime
@@ -108,3 +112,64 @@ trace_verifications = _counted(
     Index(None, "goal_id", "seq"),
     Index(None, "created_at"),
 )
+
+# Memory: passages and the parts by which words and vectors find them, each tenant in a space of its own.
+
+memory_spaces = _counted(
+    "memory_spaces",
+    Column("name", AnyText, nullable=False, unique=True),
+    # Vectors of two embedders cannot be compared: a space holds those of one.
+    Column("embedder", AnyText, nullable=False),
+    Column("dimensions", Integer, nullable=False),
+)
+
+memory_passages = _counted(
+    "memory_passages",
+    Column("space_seq", Sequence, ForeignKey("memory_spaces.seq"), nullable=False),
+    Column("id", AnyText, nullable=False),
+    Column("text", AnyText, nullable=False),
+    Column("source", AnyText),
+    Column("date", String(10)),
+    Column("speaker", AnyText),
+    Column("tags", JsonText, nullable=False),
+    Column("created_at", UtcTime, nullable=False),
+    UniqueConstraint("space_seq", "id"),
+    Index(None, "space_seq", "seq"),
+    Index(None, "space_seq", "source"),
+)
+
+memory_parts = _counted(
+    "memory_parts",
+    Column("passage_seq", Sequence, ForeignKey("memory_passages.seq"), nullable=False),
+    Column("space_seq", Sequence, ForeignKey("memory_spaces.seq"), nullable=False),
+    Column("start_at", Integer, nullable=False),
+    Column("end_at", Integer, nullable=False),
+    # Every term starts with the number of its space, so that a search never even reads another tenant's words.
+    Column("terms", AnyText, nullable=False),
+    # Numbers of 16 bits in the order of the machine's little end.
+    Column("vector", LargeBinary, nullable=False),
+    Index(None, "passage_seq"),
+    Index(None, "space_seq", "seq"),
+)
+
+# The word indexes follow the table by themselves, whoever writes it. Terms come with blanks between them and without
+# any other separator; the ASCII tokenizer keeps every other script whole.
+_MEMORY_WORDS = {
+    "sqlite": (
+        "CREATE VIRTUAL TABLE memory_words USING fts5(terms, content='memory_parts', content_rowid='seq', "
+        "tokenize=\"ascii tokenchars '_.:/%%'\")",
+        "CREATE VIRTUAL TABLE memory_vocabulary USING fts5vocab(memory_words, row)",
+        "CREATE TRIGGER memory_parts_added AFTER INSERT ON memory_parts BEGIN "
+        "INSERT INTO memory_words(rowid, terms) VALUES (new.seq, new.terms); END",
+        "CREATE TRIGGER memory_parts_removed AFTER DELETE ON memory_parts BEGIN "
+        "INSERT INTO memory_words(memory_words, rowid, terms) VALUES ('delete', old.seq, old.terms); END",
+    ),
+    "postgresql": (
+        "ALTER TABLE memory_parts ADD COLUMN words tsvector "
+        "GENERATED ALWAYS AS (array_to_tsvector(string_to_array(terms, ' '))) STORED",
+        "CREATE INDEX ix_memory_parts_words ON memory_parts USING gin (words)",
+    ),
+}
+for _dialect, _statements in _MEMORY_WORDS.items():
+    for _statement in _statements:
+        event.listen(memory_parts, "after_create", DDL(_statement).execute_if(dialect=_dialect))
