@@ -175,7 +175,7 @@ def test_lists_in_lists_without_end(tmp_path: Path) -> None:
     for evidence in (deep, circle):
         with pytest.raises(holdfast.InputError, match="pass one flat list"):
             holdfast.detect_hallucinations(ANSWER, evidence)
-    (tmp_path / "deep.json").write_text("[" * 5_000 + json.dumps(EVIDENCE) + "]" * 5_000)
+    (tmp_path / "deep.json").write_text("[" * 100_000 + json.dumps(EVIDENCE) + "]" * 100_000)
     assert "is not valid JSON" in refused(ANSWER, "--evidence", "deep.json", cwd=tmp_path)
 
 
