@@ -9,6 +9,7 @@ ids that people see are text; `seq` counts in the order of writing and is never 
 
 from sqlalchemy import (
     DDL,
+    Boolean,
     CheckConstraint,
     Column,
     Float,
@@ -100,12 +101,18 @@ trace_verifications = _counted(
     Column("node_id", AnyText, ForeignKey("trace_nodes.id"), nullable=False, unique=True),
     Column("claim_id", AnyText, ForeignKey("trace_nodes.id"), nullable=False),
     Column("goal_id", AnyText, nullable=False),
+    # What is asked of many traces at once stands in columns; the whole of it is in `result`.
     Column("judge", AnyText, nullable=False),
+    Column("model", AnyText),
     Column("outcome", String(16), nullable=False),
     Column("verdict", String(32)),
     Column("gap_type", String(32)),
+    Column("flagged", Boolean, nullable=False),
     Column("support", Float),
     Column("gap_bits", Float),
+    Column("best_evidence", AnyText),
+    # The last evidence of the trace when it was verified: a replay reads no more than that.
+    Column("evidence_seq", Sequence, nullable=False),
     Column("result", JsonText, nullable=False),
     Column("created_at", UtcTime, nullable=False),
     Index(None, "claim_id", "seq"),
@@ -172,4 +179,5 @@ _MEMORY_WORDS = {
 }
 for _dialect, _statements in _MEMORY_WORDS.items():
     for _statement in _statements:
-        event.listen(memory_parts, "after_create", DDL(_statement).execute_if(dialect=_dialect))
+        _ddl = DDL(_statement).execute_if(dialect=_dialect)  # type: ignore[no-untyped-call]
+        event.listen(memory_parts, "after_create", _ddl)
