@@ -95,10 +95,15 @@ class _Pen:
         return _MARKS[claim.verdict][self._ascii]
 
     def text(self, text: str, style: str = "") -> Text:
-        visible = "".join(map(_visible, text))
+        visible = visible_text(text)
         if self._ascii:
             visible = visible.translate(_PLAIN)
         return Text(visible.encode(self._encoding, "replace").decode(self._encoding), style)
+
+
+def visible_text(text: str) -> str:
+    """The text without what drives a terminal or hides from its reader."""
+    return "".join(map(_visible, text))
 
 
 def _visible(char: str) -> str:

@@ -142,7 +142,6 @@ memory_passages = _counted(
     Column("created_at", UtcTime, nullable=False),
     UniqueConstraint("space_seq", "id"),
     Index(None, "space_seq", "seq"),
-    Index(None, "space_seq", "source"),
 )
 
 memory_parts = _counted(

@@ -1,0 +1,155 @@
+"""Verifying a claim of a trace against what it cites and what else the trace holds, and keeping the result."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from holdfast.claims.types import Evidence
+from holdfast.grounding.reasons import phantom_reason
+from holdfast.grounding.types import ClaimStatus, ClaimVerification, GapType
+from holdfast.grounding.verification import audit_reasoning
+from holdfast.judges.bits import evidence_gap
+from holdfast.judges.types import Judge
+from holdfast.store.columns import now
+from holdfast.store.schema import trace_verifications
+from holdfast.traces.graph import read_citations, read_node, read_sources
+from holdfast.traces.ids import new_id
+from holdfast.traces.kinds import DecisionType, EdgeLabel
+from holdfast.traces.rows import (
+    NewNode,
+    Place,
+    find_place,
+    last_evidence,
+    lock_trace,
+    write_edges,
+    write_nodes,
+)
+from holdfast.traces.types import StoredVerification
+
+EMBEDDED = "embedded"
+"""The name of the judge that is used when nobody names another."""
+CLAIMED = 0.5
+"""How sure a claim's author is taken to be when nobody says otherwise."""
+_LEAST, _MOST = 0.001, 0.999
+_NEGATIVE = (ClaimStatus.UNSUPPORTED, ClaimStatus.CONTRADICTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A claim as the judges are asked about it."""
+
+    claim_id: str
+    text: str
+    confidence: float
+    """How sure its author was: the evidence must carry that much."""
+    cited: tuple[str, ...]
+    sources: tuple[Evidence, ...]
+    """All that the trace holds; what is cited and not among it is a phantom."""
+
+
+async def verify(question: Question, judge: Judge | None) -> ClaimVerification:
+    """The verdict on one claim; ids are compared letter for letter, as they were written by a program."""
+    known = {source.id for source in question.sources}
+    phantoms = [name for name in question.cited if name not in known]
+    step = {"claim": question.text, "cites": [name for name in question.cited if name in known]}
+    claimed = min(max(question.confidence, _LEAST), _MOST)
+    found = await audit_reasoning([step], list(question.sources), threshold=claimed, judge=judge)
+    result = found[0].model_copy(update={"claim_id": question.claim_id})
+    return _with_phantoms(result, phantoms, claimed) if phantoms else result
+
+
+def read_question(connection: Connection, claim_id: str) -> tuple[Place, Question, str | None]:
+    """What to ask about a claim, where it stands, and whose answer it was."""
+    place = find_place(connection, claim_id, kind=DecisionType.CLAIM)
+    claim, goal = read_node(connection, place.id), read_node(connection, place.goal_id)
+    sure = CLAIMED if claim.confidence is None else claim.confidence
+    cited = tuple(read_citations(connection, place.id))
+    sources = tuple(read_sources(connection, place.goal_id))
+    model = goal.data.get("model")
+    question = Question(place.id, claim.content, sure, cited, sources)
+    return place, question, model if isinstance(model, str) else None
+
+
+def judge_name(judge: Judge | None) -> str:
+    """The name under which a judge's verdicts are kept: its `id` where it has one, else its class."""
+    if judge is None:
+        return EMBEDDED
+    name = getattr(judge, "id", None)
+    if isinstance(name, str) and name:
+        return name
+    kind = type(judge).__name__
+    return EMBEDDED if kind == "EmbeddedJudge" else kind
+
+
+def write_verification(
+    connection: Connection,
+    claim: Place,
+    result: ClaimVerification,
+    judge: str,
+    model: str | None,
+    evidence_seq: int | None = None,
+) -> StoredVerification:
+    """Keep a verification as a node of the trace; written last is latest, whatever the clocks say."""
+    lock_trace(connection, claim.goal_id)
+    node = NewNode(
+        new_id(DecisionType.VERIFICATION), claim.goal_id, DecisionType.VERIFICATION, _summary(result)
+    )
+    write_nodes(connection, [node])
+    write_edges(connection, claim.goal_id, [(node.id, _label(result), claim.id)])
+    moment = now()
+    row = {
+        "node_id": node.id,
+        "claim_id": claim.id,
+        "goal_id": claim.goal_id,
+        "judge": judge,
+        "model": model,
+        "evidence_seq": last_evidence(connection, claim.goal_id) if evidence_seq is None else evidence_seq,
+        "created_at": moment,
+        **_columns(result),
+    }
+    written = connection.execute(trace_verifications.insert().returning(trace_verifications.c.seq), row)
+    own = {"id": node.id, "seq": written.scalar_one(), "judge": judge, "model": model, "created_at": moment}
+    return StoredVerification.model_validate({**result.model_dump(), **own})
+
+
+def _columns(result: ClaimVerification) -> dict[str, object]:
+    return {
+        "outcome": result.outcome,
+        "verdict": None if result.verdict is None else str(result.verdict),
+        "gap_type": None if result.flag_reason is None else str(result.flag_reason),
+        "flagged": result.is_flagged,
+        "support": result.evidence_support,
+        "gap_bits": result.evidence_gap_bits,
+        "best_evidence": next(iter(result.evidence_ids), None),
+        # What has its default is left out: half the size, and it reads back the same.
+        "result": result.model_dump(mode="json", exclude_defaults=True),
+    }
+
+
+def _label(result: ClaimVerification) -> EdgeLabel:
+    if result.verdict is None:
+        return EdgeLabel.EXAMINES
+    return EdgeLabel.REFUTES if result.verdict in _NEGATIVE else EdgeLabel.VERIFIES
+
+
+def _summary(result: ClaimVerification) -> str:
+    if result.verdict is None:
+        return f"{result.outcome}: {result.outcome_reason}"
+    return f"{result.verdict}: {result.reason}" if result.reason else str(result.verdict)
+
+
+def _with_phantoms(result: ClaimVerification, phantoms: Sequence[str], claimed: float) -> ClaimVerification:
+    """The verdict with citations of what is not there; who cites nothing else has observed nothing."""
+    changed: dict[str, object] = {
+        "phantom_ids": [*phantoms, *(name for name in result.phantom_ids if name not in phantoms)],
+        "is_flagged": True,
+        "flag_reason": GapType.PHANTOM_CITATION,
+        "reason": " ".join(part for part in (phantom_reason(phantoms), result.reason) if part),
+        "critical": True,
+    }
+    if not result.cited_ids and result.prior_support is not None:
+        gap = evidence_gap(result.prior_support, result.prior_support, claimed)
+        changed["evidence_gap_bits"] = gap.gap_bits
+        changed["confidence_justified"] = gap.observed_bits >= gap.required_bits
+    return result.model_copy(update=changed)
