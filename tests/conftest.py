@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from model_server import ModelServer
 from postgres_server import PostgresServer
 
 
@@ -34,3 +35,10 @@ def postgres_server() -> Iterator[PostgresServer]:
 def postgres_url(postgres_server: PostgresServer) -> str:
     """The address of an empty database."""
     return postgres_server.create_database(f"t{uuid.uuid4().hex}")
+
+
+@pytest.fixture
+def model_server() -> Iterator[ModelServer]:
+    """A language model on this machine that says what the test tells it to."""
+    with ModelServer() as server:
+        yield server

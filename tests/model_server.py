@@ -118,7 +118,8 @@ class ModelServer:
     """Listens on a free port of the loopback from `with` to the end of it."""
 
     def __init__(self, answers: Answers | Answer = "ok", *, models: Sequence[str] = ("test-model",)) -> None:
-        self._answers = answers
+        self.answers: Answers | Answer = answers
+        """Asked when the queue is empty; may be replaced at any time."""
         self._queue: deque[Answer] = deque()
         self._lock = threading.Lock()
         self._closing = threading.Event()
@@ -161,7 +162,7 @@ class ModelServer:
         """What this request gets."""
         with self._lock:
             scripted = self._queue.popleft() if self._queue else None
-        answer = scripted if scripted is not None else self._answers
+        answer = scripted if scripted is not None else self.answers
         given = answer(request) if callable(answer) else answer
         return given if isinstance(given, Reply) else Reply(given)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from holdfast import aio as aio
     from holdfast.claims.types import Citation, Claim, Evidence
-    from holdfast.config import Config, VerificationConfig
+    from holdfast.config import Config, LLMConfig, VerificationConfig
     from holdfast.errors import (
         BudgetSpentError,
         CalibrationError,
@@ -48,6 +48,8 @@ if TYPE_CHECKING:
         VerifiedClaim,
     )
     from holdfast.judges.types import Judge, Judgement, Mark, Pair
+    from holdfast.llm.connection import connect
+    from holdfast.llm.types import LanguageModel, Message, Usage
 
     __version__: str
 
@@ -71,7 +73,10 @@ __all__ = [
     "Judge",
     "JudgeError",
     "Judgement",
+    "LLMConfig",
+    "LanguageModel",
     "Mark",
+    "Message",
     "MissingExtraError",
     "ModelError",
     "ModelRefusedError",
@@ -79,6 +84,7 @@ __all__ = [
     "ModelUnavailableError",
     "Pair",
     "Quote",
+    "Usage",
     "VerificationConfig",
     "VerificationResult",
     "VerifiedClaim",
@@ -86,6 +92,7 @@ __all__ = [
     "__version__",
     "audit_reasoning",
     "calculate_confidence",
+    "connect",
     "detect_hallucinations",
     "evidence_dependence",
     "verify_claim",
@@ -94,7 +101,7 @@ __all__ = [
 
 _NAMES_OF_MODULES = {
     "holdfast.claims.types": ("Citation", "Claim", "Evidence"),
-    "holdfast.config": ("Config", "VerificationConfig"),
+    "holdfast.config": ("Config", "LLMConfig", "VerificationConfig"),
     "holdfast.errors": (
         "BudgetSpentError",
         "CalibrationError",
@@ -130,6 +137,8 @@ _NAMES_OF_MODULES = {
         "VerifiedClaim",
     ),
     "holdfast.judges.types": ("Judge", "Judgement", "Mark", "Pair"),
+    "holdfast.llm.connection": ("connect",),
+    "holdfast.llm.types": ("LanguageModel", "Message", "Usage"),
 }
 _MODULE_OF_NAME = {name: module for module, names in _NAMES_OF_MODULES.items() for name in names}
 

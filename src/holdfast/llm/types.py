@@ -19,6 +19,8 @@ class Prompt:
     version: int
     system: str
     user: str
+    fence: str | None = None
+    """The mark of its fence; a reply that holds it has repeated the prompt instead of answering."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +50,21 @@ class Usage:
 
 
 @dataclass(frozen=True, slots=True)
+class TokenChances:
+    """A token of a reply, and how likely it and the other tokens that could have stood there were."""
+
+    text: str
+    chances: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Structured(Generic[T]):
     """A reply that fits its schema."""
 
     value: T
     usage: Usage
+    tokens: tuple[TokenChances, ...] = ()
+    """The reply token by token, where that was asked for and the provider offers it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +108,15 @@ class LanguageModel(Protocol):
         ...
 
     async def structured(
-        self, prompt: Prompt, schema: type[T], *, component: str, temperature: float = 0.0
+        self,
+        prompt: Prompt,
+        schema: type[T],
+        *,
+        component: str,
+        temperature: float = 0.0,
+        logprobs: bool = False,
     ) -> Structured[T]:
-        """A reply that is a valid `schema`; a reply that is not is sent back once to be repaired."""
+        """A reply that is a valid `schema`; a reply that is not is asked for once more."""
         ...
 
     async def text(self, messages: Sequence[Message], *, component: str, temperature: float = 0.0) -> Text:
@@ -115,8 +133,16 @@ class LanguageModel(Protocol):
         """The chances of the words that the reply may start with; None where logprobs are not offered."""
         ...
 
+    def for_run(self) -> "LanguageModel":
+        """The same model with an account, caps and a deadline of its own, for one run."""
+        ...
+
     def usage(self, component: str | None = None) -> Usage:
         """What was spent so far, by one component or by all of them."""
+        ...
+
+    def spent(self) -> Mapping[str, Usage]:
+        """What each component spent so far."""
         ...
 
 

@@ -1,0 +1,188 @@
+"""A connected model: structured replies, plain ones, streams and first tokens, each through `calls`."""
+
+import time
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
+
+from holdfast.config import LLMConfig
+from holdfast.errors import ConfigError, ModelReplyError
+from holdfast.llm import requests, streams
+from holdfast.llm.calls import Answer, Caller, Question
+from holdfast.llm.failures import NotTakenError
+from holdfast.llm.ids import ModelId, parse_model_id
+from holdfast.llm.lanes import Lanes
+from holdfast.llm.ledger import Caps, Ledger
+from holdfast.llm.prices import PriceList
+from holdfast.llm.providers import open_model, require_provider
+from holdfast.llm.replies import Readable, Unreadable, read_reply
+from holdfast.llm.requests import Mode
+from holdfast.llm.tokens import read_tokens, word_chances
+from holdfast.llm.types import FirstToken, Message, Prompt, Structured, Text, TokenChances, Usage
+
+T = TypeVar("T", bound=BaseModel)
+
+
+def connect(model_id: str, config: LLMConfig | None = None) -> "Connection":
+    """A model by its id, such as `openai:gpt-5-mini` or `http://localhost:8000/v1`; nothing is sent yet."""
+    return Connection(parse_model_id(model_id), config or LLMConfig())
+
+
+class _Abilities:
+    """What a model was found to take, shared by all runs: learnt from its first refusals."""
+
+    def __init__(self, config: LLMConfig) -> None:
+        self.mode: Mode | None = None if config.structured == "auto" else config.structured
+        self.logprobs = config.logprobs
+
+
+class Connection:
+    """A `LanguageModel` over the library; safe to share between tasks, threads and event loops."""
+
+    def __init__(self, model: ModelId, config: LLMConfig) -> None:
+        require_provider(model, config)
+        self._model = model
+        self._config = config
+        self._prices = PriceList.of(model, config)
+        if config.max_cost_usd is not None and not self._prices.known:
+            raise ConfigError(
+                f"the price of {model} is not known, so llm.max_cost_usd cannot be kept: set "
+                "llm.input_usd_per_mtok and llm.output_usd_per_mtok, or cap llm.max_calls instead"
+            )
+        self._lanes = Lanes(lambda client: open_model(model, config, client), config.concurrency)
+        self._abilities = _Abilities(config)
+        self._caller = self._new_caller(ends_at=None)
+
+    def __repr__(self) -> str:
+        return f"<model {self.id}>"
+
+    @property
+    def id(self) -> str:
+        """The model's name as given to `connect`, without any secret."""
+        return str(self._model)
+
+    @property
+    def config(self) -> LLMConfig:
+        """The settings it was connected with."""
+        return self._config
+
+    def for_run(self) -> "Connection":
+        """The same model with an account, caps and a deadline of its own, for one run."""
+        run = object.__new__(Connection)
+        run.__dict__.update(self.__dict__)
+        run._caller = self._new_caller(ends_at=time.monotonic() + self._config.run_timeout_s)
+        return run
+
+    def _new_caller(self, ends_at: float | None) -> Caller:
+        caps = Caps(self._config.max_cost_usd, self._config.max_calls)
+        return Caller(self._model, self._config, self._prices, Ledger(caps), ends_at)
+
+    def usage(self, component: str | None = None) -> Usage:
+        """What was spent so far, by one component or by all of them."""
+        return self._caller.ledger.usage(component)
+
+    def spent(self) -> Mapping[str, Usage]:
+        """What each component spent so far."""
+        return self._caller.ledger.by_component()
+
+    async def aclose(self) -> None:
+        """Close this event loop's connections now; without it they are closed when the loop ends."""
+        await self._lanes.close()
+
+    async def structured(
+        self,
+        prompt: Prompt,
+        schema: type[T],
+        *,
+        component: str,
+        temperature: float = 0.0,
+        logprobs: bool = False,
+    ) -> Structured[T]:
+        """A reply that is a valid `schema`; a reply that is not is asked for once more."""
+        ask = requests.Structured(prompt, schema, component, temperature, self._config.max_output_tokens)
+        answer, mode = await self._ask_in_some_mode(ask, logprobs)
+        used, reply = answer.usage, _read(answer, ask)
+        if isinstance(reply, Unreadable):
+            ask = ask.repaired(reply.problem, longer=_was_cut(answer))
+            answer = await self._ask(ask.question(mode, self._model, logprobs and self._abilities.logprobs))
+            used, reply = used + answer.usage, _read(answer, ask)
+        if isinstance(reply, Unreadable):
+            raise ModelReplyError(f"the reply of {self.id} could not be read, twice: {reply.problem}")
+        return Structured(reply.value, used, self._tokens_of(answer, reply) if logprobs else ())
+
+    async def _ask_in_some_mode(self, ask: "requests.Structured[T]", logprobs: bool) -> tuple[Answer, Mode]:
+        """The richest request that the server takes: one that refuses the schema is asked in words."""
+        lane = await self._lanes.here()
+        mode = self._abilities.mode or requests.best_mode(lane.model)
+        with_logprobs = logprobs and self._abilities.logprobs
+        refusal: NotTakenError | None = None
+        for kind, asked in requests.simpler_and_simpler(mode, with_logprobs):
+            try:
+                answer = await self._ask(ask.question(kind, self._model, asked))
+            except NotTakenError as error:
+                refusal = refusal or error
+            else:
+                self._abilities.mode = kind
+                self._abilities.logprobs = self._abilities.logprobs and asked == with_logprobs
+                return answer, kind
+        raise refusal or ModelReplyError(f"{self.id} was not asked")
+
+    async def text(self, messages: Sequence[Message], *, component: str, temperature: float = 0.0) -> Text:
+        """A reply in plain words."""
+        answer = await self._ask(self._plain_question(messages, component, temperature))
+        written = requests.written_text(answer.response)
+        if not written.strip():
+            raise ModelReplyError(f"{self.id} sent an empty reply")
+        return Text(written, answer.usage, requests.finish_of(answer.response))
+
+    async def stream(
+        self, messages: Sequence[Message], *, component: str, temperature: float = 0.0
+    ) -> AsyncGenerator[str, None]:
+        """The reply piece by piece, as it is written; a connection that breaks off is a ModelError."""
+        lane = await self._lanes.here()
+        question = self._plain_question(messages, component, temperature)
+        pieces = streams.pieces(self._caller, lane, question, self._config, self._prices)
+        async with aclosing(pieces) as written:
+            async for piece in written:
+                yield piece
+
+    async def first_token(self, prompt: Prompt, words: Sequence[str], *, component: str) -> FirstToken | None:
+        """The chances of the words that the reply may start with; None where logprobs are not offered."""
+        if not self._abilities.logprobs or not requests.may_offer_logprobs(self._model):
+            return None
+        answer = await self._ask_or_none(requests.first_token_question(prompt, self._model, component))
+        tokens = () if answer is None else read_tokens(answer.response.provider_details)
+        first = next((token for token in tokens if token.text.strip()), None)
+        if answer is None or first is None:
+            self._abilities.logprobs = False
+            return None
+        return FirstToken(word_chances(first, words), answer.usage)
+
+    def _plain_question(self, messages: Sequence[Message], component: str, temperature: float) -> Question:
+        most = self._config.max_output_tokens
+        return requests.plain_question(messages, self._model, component, temperature, most)
+
+    async def _ask(self, question: Question) -> Answer:
+        return await self._caller.ask(await self._lanes.here(), question)
+
+    async def _ask_or_none(self, question: Question) -> Answer | None:
+        """None when the server does not take such a request."""
+        try:
+            return await self._ask(question)
+        except NotTakenError:
+            return None
+
+    def _tokens_of(self, answer: Answer, reply: Readable[Any]) -> tuple[TokenChances, ...]:
+        tokens = read_tokens(answer.response.provider_details)
+        return tokens if "".join(token.text for token in tokens).strip() == reply.text.strip() else ()
+
+
+def _read(answer: Answer, ask: "requests.Structured[T]") -> Readable[T] | Unreadable:
+    texts = requests.written_texts(answer.response)
+    return read_reply(texts, ask.schema, cut=_was_cut(answer), echo_mark=ask.prompt.fence)
+
+
+def _was_cut(answer: Answer) -> bool:
+    return answer.response.finish_reason == "length"

@@ -1,0 +1,110 @@
+"""A reply piece by piece, under the same deadlines, retries, caps and accounts as a whole one."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any
+
+from holdfast.config import LLMConfig
+from holdfast.errors import ModelRefusedError, ModelReplyError
+from holdfast.llm.calls import Caller, Question, read_usage
+from holdfast.llm.failures import Failure
+from holdfast.llm.lanes import Lane
+from holdfast.llm.prices import PriceList
+from holdfast.llm.types import Usage
+
+
+async def pieces(
+    caller: Caller, lane: Lane, question: Question, config: LLMConfig, prices: PriceList
+) -> AsyncGenerator[str, None]:
+    """The pieces; a stream that fails before its first piece is tried again, one that breaks off is not."""
+    for attempt in range(config.retries + 1):
+        stream = _Stream(caller, lane, question, config, prices)
+        async with aclosing(stream.pieces()) as written:
+            async for piece in written:
+                yield piece
+        failure = stream.failure
+        if failure is None:
+            return
+        if stream.started or not failure.retry or attempt == config.retries:
+            raise failure.error
+        await asyncio.sleep(caller.wait_before_retry(failure, attempt))
+
+
+class _Stream:
+    """One attempt."""
+
+    def __init__(
+        self, caller: Caller, lane: Lane, question: Question, config: LLMConfig, prices: PriceList
+    ) -> None:
+        self._caller = caller
+        self._lane = lane
+        self._question = question
+        self._config = config
+        self._prices = prices
+        self._usage = Usage(1, None, None, None)  # a stream that is left early may have been worked on
+        self.started = False
+        self.failure: Failure | None = None
+
+    async def pieces(self) -> AsyncGenerator[str, None]:
+        reservation = await self._caller.ledger.reserve(self._caller.most_cost(self._question))
+        try:
+            async with self._lane.gate:
+                try:
+                    async with aclosing(self._read()) as written:
+                        async for piece in written:
+                            self.started = True
+                            yield piece
+                except (ModelRefusedError, ModelReplyError):
+                    raise
+                except Exception as error:
+                    self.failure = self._caller.understand(error, self._lane)
+                    self._usage = self._usage if self.failure.may_be_billed else Usage(1)
+        finally:
+            self._caller.ledger.settle(reservation, self._question.component, self._usage)
+
+    async def _read(self) -> AsyncGenerator[str, None]:
+        from pydantic_ai.direct import model_request_stream
+
+        opened = model_request_stream(
+            self._lane.model,
+            list(self._question.messages),
+            model_settings=self._question.settings,
+            model_request_parameters=self._question.parameters,
+        )
+        # No timeout may span a yield: each wait has one of its own.
+        response = await asyncio.wait_for(opened.__aenter__(), self._wait())
+        try:
+            events = aiter(response)
+            while True:
+                try:
+                    event = await asyncio.wait_for(anext(events), self._wait())
+                except StopAsyncIteration:
+                    break
+                if words := _words(event):
+                    yield words
+            self._end(response)
+        finally:
+            await opened.__aexit__(None, None, None)
+
+    def _wait(self) -> float:
+        return min(self._config.attempt_timeout_s, self._caller.seconds_left())
+
+    def _end(self, response: Any) -> None:
+        whole = response.get()
+        self._usage = read_usage(whole.usage, bool(whole.parts), self._prices)
+        self._lane.gate.succeeded()
+        if whole.finish_reason == "content_filter":
+            raise ModelRefusedError(f"{self._caller.model} declined to answer, or a filter stopped it")
+        if not any(getattr(part, "content", "") for part in whole.parts):
+            raise ModelReplyError(f"{self._caller.model} sent an empty reply")
+
+
+def _words(event: object) -> str:
+    from pydantic_ai.messages import PartDeltaEvent, PartStartEvent, TextPart, TextPartDelta
+
+    if isinstance(event, PartStartEvent) and isinstance(event.part, TextPart):
+        return event.part.content
+    if isinstance(event, PartDeltaEvent) and isinstance(event.delta, TextPartDelta):
+        return event.delta.content_delta
+    return ""

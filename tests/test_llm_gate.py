@@ -1,0 +1,63 @@
+"""The adaptive limit on requests that run at a time."""
+
+import asyncio
+import time
+
+from holdfast.llm.gate import Gate
+
+
+async def most_at_once(gate: Gate, tasks: int) -> int:
+    running = most = 0
+
+    async def work() -> None:
+        nonlocal running, most
+        async with gate:
+            running += 1
+            most = max(most, running)
+            await asyncio.sleep(0)
+            running -= 1
+
+    await asyncio.gather(*(work() for _ in range(tasks)))
+    return most
+
+
+async def test_no_more_than_the_limit_run_at_a_time() -> None:
+    assert await most_at_once(Gate(3), 20) == 3
+
+
+async def test_too_many_halves_the_limit_once_for_a_burst() -> None:
+    gate = Gate(8)
+    for _ in range(5):
+        gate.too_many(None)
+    assert gate.limit == 4
+    assert await most_at_once(gate, 10) == 4
+
+
+async def test_the_limit_never_falls_below_one_and_grows_again() -> None:
+    gate = Gate(2)
+    gate.too_many(None)
+    gate._last_cut = 0.0
+    gate.too_many(None)
+    assert gate.limit == 1
+    for _ in range(20):
+        gate.succeeded()
+    assert gate.limit == 2
+
+
+async def test_a_pause_holds_everybody_back() -> None:
+    gate = Gate(4)
+    gate.too_many(0.05)
+    started = time.monotonic()
+    await most_at_once(gate, 3)
+    assert time.monotonic() - started >= 0.05
+
+
+async def test_a_waiter_that_is_cancelled_takes_no_place() -> None:
+    gate = Gate(1)
+    async with gate:
+        waiter = asyncio.create_task(gate.__aenter__())
+        await asyncio.sleep(0)
+        waiter.cancel()
+        await asyncio.gather(waiter, return_exceptions=True)
+    async with asyncio.timeout(1):
+        assert await most_at_once(gate, 2) == 1
