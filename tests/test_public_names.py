@@ -39,13 +39,28 @@ def test_the_functions_load_no_model_runtime_before_they_judge() -> None:
     assert done.stdout.strip() == "False"
 
 
-@pytest.mark.parametrize("name", aio.__all__)
+FUNCTIONS = [name for name in aio.__all__ if not inspect.isclass(getattr(aio, name))]
+CLASSES = [name for name in aio.__all__ if inspect.isclass(getattr(aio, name))]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
 def test_async_twins_have_the_same_arguments(name: str) -> None:
     twin, plain = getattr(aio, name), getattr(holdfast, name)
     assert inspect.iscoroutinefunction(twin)
     assert not inspect.iscoroutinefunction(plain)
     assert str(inspect.signature(twin)) == str(inspect.signature(plain))
     assert twin.__doc__ == plain.__doc__
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_async_classes_have_the_same_methods(name: str) -> None:
+    twin, plain = getattr(aio, name), getattr(holdfast, name)
+    assert str(inspect.signature(twin)) == str(inspect.signature(plain))
+    for method in (method for method in vars(twin) if not method.startswith("_")):
+        there, here = getattr(twin, method), getattr(plain, method)
+        assert inspect.iscoroutinefunction(there) != inspect.iscoroutinefunction(here), method
+        assert str(inspect.signature(there)) == str(inspect.signature(here)), method
+        assert there.__doc__ == here.__doc__, method
 
 
 def test_every_plain_function_has_a_docstring() -> None:

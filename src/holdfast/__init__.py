@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from holdfast import aio as aio
     from holdfast.claims.types import Citation, Claim, Evidence
-    from holdfast.config import Config, LLMConfig, VerificationConfig
+    from holdfast.config import Config, LLMConfig, MemoryConfig, VerificationConfig
     from holdfast.errors import (
         BudgetSpentError,
         CalibrationError,
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         ModelRefusedError,
         ModelReplyError,
         ModelUnavailableError,
+        RecallError,
         WeightsError,
     )
     from holdfast.grounding.api import (
@@ -50,6 +51,9 @@ if TYPE_CHECKING:
     from holdfast.judges.types import Judge, Judgement, Mark, Pair
     from holdfast.llm.connection import connect
     from holdfast.llm.types import LanguageModel, Message, Usage
+    from holdfast.memory.adapters import as_recall
+    from holdfast.memory.api import Memory
+    from holdfast.memory.types import Hit, Passage, Recall
 
     __version__: str
 
@@ -68,6 +72,7 @@ __all__ = [
     "GapType",
     "HallucinationReport",
     "Highlight",
+    "Hit",
     "HoldfastError",
     "InputError",
     "Judge",
@@ -76,6 +81,8 @@ __all__ = [
     "LLMConfig",
     "LanguageModel",
     "Mark",
+    "Memory",
+    "MemoryConfig",
     "Message",
     "MissingExtraError",
     "ModelError",
@@ -83,13 +90,17 @@ __all__ = [
     "ModelReplyError",
     "ModelUnavailableError",
     "Pair",
+    "Passage",
     "Quote",
+    "Recall",
+    "RecallError",
     "Usage",
     "VerificationConfig",
     "VerificationResult",
     "VerifiedClaim",
     "WeightsError",
     "__version__",
+    "as_recall",
     "audit_reasoning",
     "calculate_confidence",
     "connect",
@@ -101,7 +112,7 @@ __all__ = [
 
 _NAMES_OF_MODULES = {
     "holdfast.claims.types": ("Citation", "Claim", "Evidence"),
-    "holdfast.config": ("Config", "LLMConfig", "VerificationConfig"),
+    "holdfast.config": ("Config", "LLMConfig", "MemoryConfig", "VerificationConfig"),
     "holdfast.errors": (
         "BudgetSpentError",
         "CalibrationError",
@@ -114,6 +125,7 @@ _NAMES_OF_MODULES = {
         "ModelRefusedError",
         "ModelReplyError",
         "ModelUnavailableError",
+        "RecallError",
         "WeightsError",
     ),
     "holdfast.grounding.api": (
@@ -139,6 +151,9 @@ _NAMES_OF_MODULES = {
     "holdfast.judges.types": ("Judge", "Judgement", "Mark", "Pair"),
     "holdfast.llm.connection": ("connect",),
     "holdfast.llm.types": ("LanguageModel", "Message", "Usage"),
+    "holdfast.memory.adapters": ("as_recall",),
+    "holdfast.memory.api": ("Memory",),
+    "holdfast.memory.types": ("Hit", "Passage", "Recall"),
 }
 _MODULE_OF_NAME = {name: module for module, names in _NAMES_OF_MODULES.items() for name in names}
 

@@ -9,8 +9,10 @@ from holdfast.grounding.verification import (
     verify_claim,
     verify_response,
 )
+from holdfast.memory.memory import Memory
 
 __all__ = [
+    "Memory",
     "audit_reasoning",
     "calculate_confidence",
     "detect_hallucinations",

@@ -104,6 +104,57 @@ class LLMConfig(BaseModel):
     cache_days: float = Field(default=30.0, gt=0.0, allow_inf_nan=False)
 
 
+class MemoryConfig(BaseModel):
+    """Where a memory keeps its passages, and how much of them it holds in this process."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    space: str = Field(default="default", min_length=1, max_length=200)
+    """The part of the store that a memory sees; give each tenant one of its own."""
+    resident_mb: int = Field(default=256, ge=0)
+    """Most memory for vectors; beyond it they are mapped from a temporary file."""
+
+
+class SycophancyConfig(BaseModel):
+    """How a challenge is read and verified; the names and numbers are those of the specification."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    model: str | None = None
+    """A language model above the embedded tier; None keeps everything on this machine."""
+    num_reasoning_chains: int = Field(default=3, ge=1, le=15)
+    """Chains for each claim of a factual question."""
+    num_source_chains: int = Field(default=3, ge=1, le=15)
+    """Chains for each claim of a time-sensitive question."""
+    chain_temperature: float = Field(default=0.3, ge=0.0, le=2.0, allow_inf_nan=False)
+    adversarial_chain_temperature: float = Field(default=0.5, ge=0.0, le=2.0, allow_inf_nan=False)
+    factual_high_confidence: Fraction = 0.9
+    """Least confidence of a verdict that is called high."""
+    factual_medium_confidence: Fraction = 0.67
+    """Confidence of a decision that most chains but not all agree on."""
+    time_sensitive_max_confidence: Fraction = 0.9
+    time_sensitive_undated_confidence: Fraction = 0.8
+    """Most confidence while no dated source agrees."""
+    subjective_max_confidence: Fraction = 0.8
+    minimum_agreement_ratio: Fraction = 0.67
+    """Share of a claim's chains that has to agree; two of three reach 0.67."""
+    uncertain_threshold: Fraction = 0.5
+    """Below it the recommendation is flag_uncertain."""
+    high_pressure_risk_levels: tuple[Literal["low", "medium", "high"], ...] = ("high", "medium")
+    """Risk levels at which a change of opinion is looked into."""
+    pressure_types_requiring_substance: tuple[str, ...] = (
+        "authority_pressure",
+        "emotional_framing",
+        "certainty_challenge",
+        "appeal_to_consensus",
+        "guilt_tripping",
+        "pressure_to_change",
+    )
+    """Pressure that justifies no change unless the challenge also says something new."""
+    evidence_k: int = Field(default=5, ge=1, le=100)
+    """Passages recalled from a memory for each claim."""
+
+
 class Config(BaseModel):
     """All settings of Holdfast."""
 
@@ -112,6 +163,8 @@ class Config(BaseModel):
     verification: VerificationConfig = VerificationConfig()
     llm: LLMConfig = LLMConfig()
     store: StoreConfig = StoreConfig()
+    sycophancy: SycophancyConfig = SycophancyConfig()
+    memory: MemoryConfig = MemoryConfig()
     threads: int = Field(default=0, ge=0)
     """Threads of the embedded judge; 0 takes every core this process may use."""
 

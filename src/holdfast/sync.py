@@ -107,6 +107,10 @@ class LoopThread:
             future.cancel()
             raise
 
+    async def wait(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        """The same from inside another loop, which goes on meanwhile."""
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(coroutine, self._loop))
+
     def close(self) -> None:
         """Stop the loop and its thread; closing twice is no error."""
         if not self.alive:

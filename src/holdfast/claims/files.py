@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from holdfast.claims.documents import read_docx, read_html, read_pdf
-from holdfast.claims.records import Passage, parse_date, passages_of
+from holdfast.claims.records import Passage, parse_date, parse_tags, passages_of
 from holdfast.errors import InputError
 
 SUFFIXES = frozenset(
@@ -19,20 +19,22 @@ SUFFIXES = frozenset(
 _FRONT_MATTER = re.compile(
     r"---[ \t]*\r?\n((?:[ \t]*[-#\w][^\n]{0,1000}\n|[ \t]*\r?\n){0,100})---[ \t]*(?:\r?\n|$)"
 )
-_FRONT_FIELD = re.compile(r"^(date|published|id|source|url):[ \t]*([^\n]+?)[ \t\r]*$", re.MULTILINE)
+_FRONT_FIELD = re.compile(
+    r"^(date|published|id|source|url|speaker|author|tags):[ \t]*([^\n]+?)[ \t\r]*$", re.MULTILINE
+)
 
 
 def read_passages(path: Path) -> list[Passage]:
     """The passages of a file, or of every readable file of a folder, in the order of their names."""
     if path.is_dir():
-        return [passage for file in _files_of(path) for passage in _read_file(file, path, in_folder=True)]
+        return [passage for file in files_of(path) for passage in _read_file(file, path, in_folder=True)]
     if not path.is_file():
         raise InputError(f"{path} does not exist: name a file or a folder")
     return list(_read_file(path, path.parent, in_folder=False))
 
 
-def _files_of(folder: Path) -> list[Path]:
-    """Known kinds, hidden ones left out."""
+def files_of(folder: Path) -> list[Path]:
+    """The files of a folder and those below it whose kind is known, in the order of their names; no hidden ones."""
     found = (path for path in sorted(folder.rglob("*")) if path.suffix.lower() in SUFFIXES and path.is_file())
     files = [
         path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts)
@@ -66,7 +68,7 @@ def _parse(path: Path) -> list[Passage]:
         page = read_html(text)
         return [Passage(page.text, date=parse_date(page.date))]
     if kind == ".json":
-        return list(passages_of(_json(text, path, None)))
+        return list(passages_of(parse_json(text, path)))
     if kind == ".jsonl":
         return _json_lines(text, path)
     return _rows(text, path, "\t" if kind == ".tsv" else ",") if kind in (".csv", ".tsv") else [_prose(text)]
@@ -94,10 +96,13 @@ def _prose(text: str) -> Passage:
         fields.get("id"),
         source,
         parse_date(fields.get("date") or fields.get("published")),
+        speaker=fields.get("speaker") or fields.get("author"),
+        tags=parse_tags(fields.get("tags")),
     )
 
 
-def _json(text: str, path: Path, line: int | None) -> object:
+def parse_json(text: str, path: Path, line: int | None = None) -> object:
+    """The value of a JSON file or of one of its lines; InputError that says where it is wrong."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -111,7 +116,7 @@ def _json_lines(text: str, path: Path) -> list[Passage]:
         passage
         for number, line in lines
         if line.strip()
-        for passage in passages_of(_json(line, path, number))
+        for passage in passages_of(parse_json(line, path, number))
     ]
 
 

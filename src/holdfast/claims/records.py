@@ -1,8 +1,8 @@
 """One record of a caller's data, or of a file, read as a passage."""
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 
 from holdfast.claims.types import Evidence
 from holdfast.errors import InputError
@@ -11,6 +11,8 @@ _TEXT_KEYS = ("text", "content", "page_content", "passage", "body")
 _ID_KEYS = ("id", "_id", "doc_id", "chunk_id", "passage_id")
 _SOURCE_KEYS = ("source", "url", "uri", "title")
 _DATE_KEYS = ("date", "published", "published_at", "created_at", "timestamp")
+_SPEAKER_KEYS = ("speaker", "author", "role")
+_TAG_KEYS = ("tags", "labels")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,8 @@ class Passage:
     date: datetime.date | None = None
     names: tuple[str, ...] = ()
     """Ids to take where none is given, the shortest first; longer ones tell two files of one name apart."""
+    speaker: str | None = None
+    tags: tuple[str, ...] = ()
 
 
 def passages_of(data: object) -> Iterator[Passage]:
@@ -49,8 +53,7 @@ def _of_mapping(data: Mapping[object, object]) -> Iterator[Passage]:
         return
     for key, value in data.items():
         if isinstance(value, Mapping):
-            record = _of_record(value)
-            yield Passage(record.text, str(key), record.source, record.date)
+            yield replace(_of_record(value), id=str(key))
         elif isinstance(value, str):
             yield Passage(value, str(key))
         else:
@@ -73,7 +76,18 @@ def _of_record(record: Mapping[object, object]) -> Passage:
         None if identity is None else str(identity),
         None if source is None else str(source),
         parse_date(_first(layers, _DATE_KEYS)),
+        speaker=None if (speaker := _first(layers, _SPEAKER_KEYS)) is None else str(speaker),
+        tags=parse_tags(_first(layers, _TAG_KEYS)),
     )
+
+
+def parse_tags(value: object) -> tuple[str, ...]:
+    """The tags of a list, or of a text with commas between them."""
+    if isinstance(value, str):
+        return tuple(tag for part in value.strip("[]").split(",") if (tag := part.strip(" \"'")))
+    if isinstance(value, Set):
+        return tuple(sorted(map(str, value)))
+    return tuple(map(str, value)) if isinstance(value, Sequence) else ()
 
 
 def _first(layers: Sequence[Mapping[object, object]], keys: Sequence[str]) -> object:

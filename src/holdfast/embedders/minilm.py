@@ -25,6 +25,8 @@ class Embedder(Protocol):
 class MiniLMEmbedder:
     """The embedder that ships in the wheel."""
 
+    id = "all-MiniLM-L6-v2"
+
     def __init__(self, threads: int = 0) -> None:
         self._encoder = Encoder("holdfast.embedders", "minilm.onnx", threads)
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
+from holdfast.claims import records
 from holdfast.claims.records import parse_date, passages_of
 from holdfast.claims.types import Evidence
 from holdfast.errors import InputError
@@ -15,7 +16,7 @@ from holdfast.memory.types import Hit, Passage
 PassageSource: TypeAlias = str | Passage | Evidence | Mapping[str, Any] | Iterable[Any]
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_LONGEST_NAME = 1000
+_LONGEST_NAME = 500
 
 
 def passages_from(source: PassageSource) -> Iterator[Passage]:
@@ -95,47 +96,12 @@ def _plain(value: str | None) -> str | None:
 
 
 def _from_record(data: str | Mapping[str, Any] | Evidence) -> Iterator[Passage]:
-    """claims reads text, id, source and date; speaker and tags are memory's own."""
-    extra = data if isinstance(data, Mapping) else {}
-    for read in passages_of(data):
-        layers = _layers(extra, read.id, read.text)
-        yield checked(
-            Passage(
-                read.id or id_of_text(read.text),
-                read.text,
-                read.source,
-                read.date,
-                _text(_first(layers, ("speaker", "author", "role"))),
-                _tags(_first(layers, ("tags", "labels"))),
-            )
-        )
+    return (from_claims(read, id_of_text(read.text)) for read in passages_of(data))
 
 
-def _layers(data: Mapping[str, Any], name: str | None, text: str) -> tuple[Mapping[str, Any], ...]:
-    """The record that a passage was read from, and its metadata; none where ids are mapped to texts."""
-    inner = data.get(name) if name is not None else None
-    if inner == text:
-        return ()
-    record = inner if isinstance(inner, Mapping) else data
-    metadata = record.get("metadata")
-    return (record, metadata) if isinstance(metadata, Mapping) else (record,)
-
-
-def _first(layers: Iterable[Mapping[str, Any]], keys: Iterable[str]) -> object:
-    names = tuple(keys)
-    return next((layer[key] for layer in layers for key in names if layer.get(key) not in (None, "")), None)
-
-
-def _text(value: object) -> str | None:
-    return None if value is None else str(value)
-
-
-def _tags(value: object) -> tuple[str, ...]:
-    if value is None:
-        return ()
-    if isinstance(value, str):
-        return tuple(tag for tag in (part.strip() for part in value.split(",")) if tag)
-    return tuple(str(tag) for tag in value) if isinstance(value, Iterable) else (str(value),)
+def from_claims(read: records.Passage, unnamed: str) -> Passage:
+    """A passage as the files and records of the first floor give it; `unnamed` is its id where it has none."""
+    return checked(Passage(read.id or unnamed, read.text, read.source, read.date, read.speaker, read.tags))
 
 
 def _record_of(thing: object) -> dict[str, Any]:

@@ -1,0 +1,126 @@
+"""Passages from files and folders, batch by batch, with how far it is, how fast, and how long it will take."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import TypeAlias
+
+from holdfast.claims import records
+from holdfast.claims.files import files_of, parse_json, read_passages
+from holdfast.claims.records import passages_of
+from holdfast.errors import InputError
+from holdfast.memory.records import from_claims
+from holdfast.memory.types import Passage
+
+AddBatch: TypeAlias = Callable[[dict[str, Passage]], Awaitable[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportProgress:
+    """How far an import is."""
+
+    passages: int
+    share: float
+    """Of the files, by their size, from 0 to 1."""
+    rate: float
+    """Passages a second, so far."""
+    seconds_left: float | None
+    """None before anything is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did."""
+
+    passages: int
+    changed: int
+    """New, or different from what was there."""
+    files: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Passages a second."""
+        return self.passages / self.seconds if self.seconds else 0.0
+
+
+ReportProgress: TypeAlias = Callable[[ImportProgress], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    passage: Passage
+    bytes_read: int
+    """Up to the end of this passage, in all files."""
+
+
+async def import_passages(
+    add: AddBatch, paths: Sequence[Path], size: int, report: ReportProgress | None
+) -> Imported:
+    """Read and add everything; what was added before an error stays."""
+    started = time.monotonic()
+    files = [found for path in paths for found in _files(path)]
+    total = sum(file.stat().st_size for file, _ in files)
+    reading = _read_all(files)
+    passages = changed = 0
+    while batch := await asyncio.to_thread(lambda: list(islice(reading, size))):
+        changed += await add({read.passage.id: read.passage for read in batch})
+        passages += len(batch)
+        if report is not None:
+            report(_progress(passages, batch[-1].bytes_read / (total or 1), time.monotonic() - started))
+    return Imported(passages, changed, len(files), time.monotonic() - started)
+
+
+def _progress(passages: int, share: float, seconds: float) -> ImportProgress:
+    left = seconds * (1.0 - share) / share if share > 0.0 else None
+    return ImportProgress(passages, min(1.0, share), passages / seconds if seconds else 0.0, left)
+
+
+def _files(path: Path) -> Iterator[tuple[Path, str]]:
+    """Every file, and the name by which its passages are known: its path below the folder that was given."""
+    if path.is_dir():
+        yield from ((file, file.relative_to(path).as_posix()) for file in files_of(path))
+    elif path.is_file():
+        yield path, path.name
+    else:
+        raise InputError(f"{path} does not exist: name a file or a folder")
+
+
+def _read_all(files: Sequence[tuple[Path, str]]) -> Iterator[_Read]:
+    before = 0
+    for path, name in files:
+        for read in _read_lines(path, name) if path.suffix.lower() == ".jsonl" else _read_file(path, name):
+            yield replace(read, bytes_read=before + read.bytes_read)
+        before += path.stat().st_size
+
+
+def _read_file(path: Path, name: str) -> Iterator[_Read]:
+    passages = [passage for passage in read_passages(path) if passage.text.strip()]
+    size = path.stat().st_size
+    for number, passage in enumerate(passages, start=1):
+        unnamed = f"{name}#{number}" if len(passages) > 1 else name
+        yield _Read(from_claims(passage, unnamed), size * number // len(passages))
+
+
+def _read_lines(path: Path, name: str) -> Iterator[_Read]:
+    """A line at a time, so that a file larger than memory can be read."""
+    done = 0
+    with path.open("rb") as lines:
+        for number, line in enumerate(lines, start=1):
+            done += len(line)
+            for passage in _of_line(line, path, number):
+                yield _Read(from_claims(passage, f"{name}#{number}"), done)
+
+
+def _of_line(line: bytes, path: Path, number: int) -> Iterator[records.Passage]:
+    try:
+        text = line.decode("utf-8-sig" if number == 1 else "utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}, line {number}, is not UTF-8 ({error.reason}): save it as UTF-8") from None
+    for passage in passages_of(parse_json(text, path, number)) if text.strip() else ():
+        if not passage.text.strip():
+            raise InputError(f"{path}, line {number}, holds an empty passage: leave it out or give it text")
+        yield replace(passage, source=passage.source or str(path))

@@ -1,0 +1,110 @@
+"""Search by vectors for a store: in this process over blocks that follow the table, or inside PostgreSQL."""
+
+import asyncio
+import threading
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Protocol
+
+import numpy as np
+from sqlalchemy import Connection, func, select
+
+from holdfast.memory.labels import Labels
+from holdfast.memory.rows import Space, day, decode
+from holdfast.memory.shelf import Floats, Found, Scope
+from holdfast.memory.vectors import BLOCK_ROWS, VectorIndex
+from holdfast.store import Store
+from holdfast.store.schema import memory_parts as parts
+from holdfast.store.schema import memory_passages as passages
+
+
+class Nearest(Protocol):
+    """Finds the passages of a space by their vectors."""
+
+    async def search(self, space: Space, vector: Floats, count: int, scope: Scope) -> list[Found]:
+        """The nearest passages, each by its nearest part."""
+        ...
+
+    def added(self, connection: Connection, space: Space, keys: Sequence[int], vectors: Floats) -> None:
+        """Parts were written, in the transaction of this connection."""
+        ...
+
+    def removed(self, keys: Iterable[int]) -> None:
+        """Parts are gone."""
+        ...
+
+
+class NearestInProcess:
+    """Holds the vectors of the table in blocks; what other processes add is read before every search.
+
+    Keys are never used twice and grow in the order in which they become visible, so that everything new is above the
+    last key seen. What others removed is noticed when it is found.
+    """
+
+    def __init__(self, store: Store, resident_bytes: int) -> None:
+        self._store = store
+        self._resident = resident_bytes
+        self._labels = Labels()
+        self._index: VectorIndex | None = None
+        self._seen = 0
+        self._following = threading.Lock()
+
+    async def search(self, space: Space, vector: Floats, count: int, scope: Scope) -> list[Found]:
+        """The nearest passages, each by its nearest part."""
+        await self._store.read(lambda connection: self._follow(connection, space))
+        if self._index is None:
+            return []
+        while True:
+            keep = None if scope.everything else self._labels.filter(scope)
+            near = await asyncio.to_thread(self._index.search, vector, count, keep)
+            found = [Found(n.key, n.owner, n.similarity) for n in near]
+            if await self._store.read(partial(self._all_there, space, found)):
+                return found
+
+    def added(self, connection: Connection, space: Space, keys: Sequence[int], vectors: Floats) -> None:
+        """They are read back before the next search, like anybody else's."""
+
+    def removed(self, keys: Iterable[int]) -> None:
+        """Forget them now rather than when they are found."""
+        if self._index is not None:
+            self._index.discard(keys)
+
+    def _follow(self, connection: Connection, space: Space) -> None:
+        with self._following:
+            newest = select(func.max(parts.c.seq)).where(parts.c.space_seq == space.seq)
+            last = connection.execute(newest).scalar() or 0
+            while self._seen < last:
+                self._read_more(connection, space, last)
+
+    def _read_more(self, connection: Connection, space: Space, last: int) -> None:
+        wanted = (
+            select(parts.c.seq, parts.c.passage_seq, parts.c.vector, passages.c.date, passages.c.source)
+            .join(passages, parts.c.passage_seq == passages.c.seq)
+            .where(parts.c.space_seq == space.seq, parts.c.seq > self._seen)
+            .order_by(parts.c.seq)
+            .limit(BLOCK_ROWS)
+        )
+        rows = connection.execute(wanted).all()
+        if self._index is None:
+            self._index = VectorIndex(space.embedding.dimensions, Labels.COUNT, self._resident)
+        self._index.extend(
+            np.array([row.seq for row in rows], np.int64),
+            np.array([row.passage_seq for row in rows], np.int64),
+            decode([row.vector for row in rows], space.embedding.dimensions),
+            self._labels.columns([(day(row.date), row.source) for row in rows]),
+        )
+        self._seen = rows[-1].seq if rows else last
+
+    def _all_there(self, space: Space, found: Sequence[Found], connection: Connection) -> bool:
+        """Are all of them still in the table? If not, everything that is gone is forgotten at once."""
+        keys = [one.part for one in found]
+        there = select(func.count()).select_from(parts).where(parts.c.seq.in_(keys))
+        if connection.execute(there).scalar() == len(keys):
+            return True
+        living = select(parts.c.seq).where(parts.c.space_seq == space.seq)
+        kept = np.fromiter(connection.execute(living).scalars(), np.int64)
+        # This transaction may be older than what another search has just read.
+        newest = select(func.max(parts.c.seq))
+        assert self._index is not None
+        self._index.keep_only(kept, connection.execute(newest).scalar() or 0)
+        return False

@@ -1,0 +1,178 @@
+"""Exact search by vectors: every product is computed, in blocks, so that memory is bounded and adding is cheap."""
+
+import mmap
+import tempfile
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import IO, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float32]
+Longs = npt.NDArray[np.int64]
+LabelFilter: TypeAlias = Callable[[Longs], npt.NDArray[np.bool_]]
+"""Which rows may be found, told by their label columns: one truth value per row."""
+
+BLOCK_ROWS = 8192
+_KEY, _OWNER, _ALIVE, _LABELS = range(4)
+"""Lines of the table beside the vectors; the labels come last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A row near the query."""
+
+    key: int
+    owner: int
+    similarity: float
+
+
+class VectorIndex:
+    """Rows of (key, owner, label columns, vector); an owner is found once, by its nearest row.
+
+    Blocks beyond `resident_bytes` are mapped from a file without a name, which the system may page out and which
+    disappears with the process. Adding and removing happen beside searches.
+    """
+
+    def __init__(self, dimensions: int, labels: int = 0, resident_bytes: int = 1 << 28) -> None:
+        self.dimensions = dimensions
+        self._labels = labels
+        self._resident = resident_bytes
+        self._changing = threading.Lock()
+        self._clear()
+
+    def _clear(self) -> None:
+        self._blocks: list[Floats] = []
+        self._overflow: IO[bytes] | None = None
+        self._rows = 0
+        self._columns = np.zeros((_LABELS + self._labels, 0), np.int64)
+        self._place_of: dict[int, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._place_of)
+
+    @property
+    def resident_bytes(self) -> int:
+        """Bytes of vectors held in memory of this process, not in the file."""
+        return sum(block.nbytes for block in self._blocks if block.base is None)
+
+    def extend(self, keys: Longs, owners: Longs, vectors: Floats, labels: Longs | None = None) -> None:
+        """Add rows; `labels` has one line per label column."""
+        with self._changing:
+            self._append(
+                keys, owners, vectors, np.zeros((0, len(keys)), np.int64) if labels is None else labels
+            )
+
+    def discard(self, keys: Iterable[int]) -> None:
+        """Remove rows; keys that are not there are no error. When half the rows are gone they are packed anew."""
+        with self._changing:
+            places = [place for key in keys if (place := self._place_of.pop(key, None)) is not None]
+            if places:
+                self._columns[_ALIVE, places] = 0
+            if self._rows > BLOCK_ROWS and len(self) < self._rows // 2:
+                self._pack()
+
+    def keep_only(self, keys: Longs, up_to: int) -> None:
+        """Remove every row whose key is not among these, of those whose key is not above `up_to`."""
+        with self._changing:
+            held = np.fromiter(self._place_of, np.int64, len(self._place_of))
+        self.discard(held[~np.isin(held, keys) & (held <= up_to)].tolist())
+
+    def search(self, query: Floats, count: int, keep: LabelFilter | None = None) -> list[Neighbour]:
+        """The `count` owners nearest to a unit vector, the nearest first."""
+        with self._changing:
+            blocks, rows, columns = list(self._blocks), self._rows, self._columns[:, : self._rows]
+        scores = np.empty(rows, np.float32)
+        for number, block in enumerate(blocks):
+            start = number * BLOCK_ROWS
+            _products(block[: rows - start], query, scores[start : start + BLOCK_ROWS])
+        allowed = columns[_ALIVE] != 0
+        if keep is not None:
+            allowed &= keep(columns[_LABELS:])
+        scores[~allowed] = -np.inf
+        return _distinct_owners(scores, columns, count)
+
+    def _append(self, keys: Longs, owners: Longs, vectors: Floats, labels: Longs) -> None:
+        first, last = self._rows, self._rows + len(keys)
+        self._make_room(last)
+        place = first
+        while place < last:
+            number, row = divmod(place, BLOCK_ROWS)
+            taken = vectors[place - first : place - first + BLOCK_ROWS - row]
+            self._block(number)[row : row + len(taken)] = taken
+            place += len(taken)
+        self._columns[_KEY, first:last], self._columns[_OWNER, first:last] = keys, owners
+        self._columns[_ALIVE, first:last], self._columns[_LABELS:, first:last] = 1, labels
+        self._place_of.update(zip(keys.tolist(), range(first, last), strict=True))
+        self._rows = last
+
+    def _make_room(self, rows: int) -> None:
+        if rows > self._columns.shape[1]:
+            grown = np.zeros((len(self._columns), max(1024, 2 * rows)), np.int64)
+            grown[:, : self._rows] = self._columns[:, : self._rows]
+            self._columns = grown
+
+    def _block(self, number: int) -> Floats:
+        if number < len(self._blocks):
+            return self._blocks[number]
+        size = BLOCK_ROWS * self.dimensions * 4
+        if self.resident_bytes + size <= self._resident or not self._blocks:
+            block = np.zeros((BLOCK_ROWS, self.dimensions), np.float32)
+        else:
+            block = self._mapped(size)
+        self._blocks.append(block)
+        return block
+
+    def _mapped(self, size: int) -> Floats:
+        if self._overflow is None:
+            self._overflow = tempfile.TemporaryFile(prefix="holdfast-vectors-")  # noqa: SIM115
+        page = mmap.ALLOCATIONGRANULARITY
+        start = -(-self._overflow.seek(0, 2) // page) * page
+        self._overflow.truncate(start + size)
+        mapped = mmap.mmap(self._overflow.fileno(), size, offset=start)
+        return np.frombuffer(mapped, np.float32).reshape(BLOCK_ROWS, self.dimensions)
+
+    def _pack(self) -> None:
+        kept = list(self._living())
+        self._clear()
+        for columns, vectors in kept:
+            self._append(columns[_KEY], columns[_OWNER], vectors, columns[_LABELS:])
+
+    def _living(self) -> Iterator[tuple[Longs, Floats]]:
+        for number, block in enumerate(self._blocks):
+            columns = self._columns[:, number * BLOCK_ROWS : min(self._rows, (number + 1) * BLOCK_ROWS)]
+            alive = columns[_ALIVE] != 0
+            yield columns[:, alive], block[: len(alive)][alive]
+
+
+def _products(block: Floats, query: Floats, out: Floats) -> None:
+    # Not a matrix product: BLAS would wake its threads for every block, and where other work keeps the cores busy
+    # waiting for them costs several times the product itself.
+    if hasattr(np, "vecdot"):
+        np.vecdot(block, query, out=out)
+    else:
+        np.einsum("ij,j->i", block, query, out=out)
+
+
+def _distinct_owners(scores: Floats, columns: Longs, count: int) -> list[Neighbour]:
+    taken = min(len(scores), 2 * count)
+    while True:
+        order = _best(scores, taken)
+        found: dict[int, Neighbour] = {}
+        for row in order.tolist():
+            owner = int(columns[_OWNER, row])
+            found.setdefault(owner, Neighbour(int(columns[_KEY, row]), owner, float(scores[row])))
+        if len(found) >= count or taken >= len(scores) or len(order) < taken:
+            return list(found.values())[:count]
+        taken = min(len(scores), 4 * taken)
+
+
+def _best(scores: Floats, count: int) -> npt.NDArray[np.intp]:
+    """Places of the best scores, the best first, equal ones in their order; barred ones (-inf) are left out."""
+    if count == 0:
+        return np.zeros(0, np.intp)
+    top = np.argpartition(scores, len(scores) - count)[len(scores) - count :]
+    top = top[np.isfinite(scores[top])]
+    return top[np.lexsort((top, -scores[top]))]
