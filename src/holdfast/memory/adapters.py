@@ -11,6 +11,7 @@ from holdfast.errors import HoldfastError, InputError, RecallError
 from holdfast.memory.records import hit_from
 from holdfast.memory.types import Hit, Passage, Recall
 
+MOST_HITS = 1000
 _METHODS = ("recall", "aretrieve", "retrieve", "ainvoke", "invoke", "asimilarity_search", "similarity_search")
 """Of a memory, a LlamaIndex retriever, a LangChain retriever, a LangChain vector store; async ones first."""
 
@@ -39,8 +40,8 @@ def check_query(query: str, k: int) -> None:
     """InputError when there is nothing to search for."""
     if not isinstance(query, str) or not any(map(str.isalnum, query)):
         raise InputError("the query holds no word: ask for something")
-    if k < 1:
-        raise InputError(f"k is {k}: ask for at least one hit")
+    if not 1 <= k <= MOST_HITS:
+        raise InputError(f"k is {k}: ask for 1 to {MOST_HITS:,} hits")
 
 
 class RetrieverRecall:

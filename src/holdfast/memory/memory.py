@@ -116,7 +116,7 @@ class Memory:
         """
         check_query(query, k)
         if len(query) > LONGEST_QUERY:
-            raise InputError(f"the query has {len(query)} characters: ask with {LONGEST_QUERY} at most")
+            raise InputError(f"the query has {len(query)} characters: ask with {LONGEST_QUERY:,} at most")
         scope = Scope(day_of(as_of, "as_of"), day_of(since, "since"), source)
         hits = await self._search(query, max(k, _REREAD) if rerank else k, scope)
         return (await self._reread(query, hits))[:k] if rerank else hits

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from sqlalchemy import Connection, text
 
-from holdfast.errors import StoreError
+from holdfast.errors import StoreError, StoreUnavailableError
 from holdfast.memory.conditions import Conditions
 from holdfast.memory.rows import Space, decode
 from holdfast.memory.shelf import Floats, Found, Scope
@@ -23,7 +23,14 @@ _INDEX = "CREATE INDEX IF NOT EXISTS ix_memory_vectors_space_seq ON memory_vecto
 _LOCK = 0x6D656D6F7279
 """The number of the lock under which the table is made ("memory")."""
 _ROWS_AT_ONCE = 1000
-_NOT_ALLOWED = "42501"
+_MAY_BE_USED = """
+SELECT to_regclass('memory_vectors') IS NOT NULL OR (
+  has_schema_privilege(current_schema(), 'CREATE') AND EXISTS (
+    SELECT 1 FROM pg_available_extension_versions v, pg_roles r
+    WHERE v.name = 'vector' AND r.rolname = current_user AND (
+      v.installed OR r.rolsuper OR NOT v.superuser
+      OR (v.trusted AND has_database_privilege(current_database(), 'CREATE')))))
+"""
 
 
 class NearestInPostgres:
@@ -55,17 +62,15 @@ async def offer_pgvector(store: Store) -> NearestInPostgres | None:
         return None
     try:
         await store.write(_prepare)
-    except StoreError as error:
-        # A user who may not add extensions; any other fault is one.
-        if getattr(getattr(error.__cause__, "orig", None), "sqlstate", None) == _NOT_ALLOWED:
-            return None
+    except StoreUnavailableError:
         raise
+    except StoreError:
+        return None
     return NearestInPostgres(store)
 
 
 def _is_available(connection: Connection) -> bool:
-    known = text("SELECT count(*) FROM pg_available_extensions WHERE name = 'vector'")
-    return bool(connection.execute(known).scalar())
+    return bool(connection.execute(text(_MAY_BE_USED)).scalar())
 
 
 def _prepare(connection: Connection) -> None:

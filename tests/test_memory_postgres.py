@@ -1,0 +1,78 @@
+"""What only PostgreSQL has: vectors on the server, and doing without them."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import Connection, text
+
+import holdfast
+from holdfast.config import Config
+from holdfast.memory.database import DatabaseShelf
+from holdfast.memory.nearest import NearestInProcess
+from holdfast.memory.pgvector import NearestInPostgres, offer_pgvector
+from holdfast.store import open_store
+from memory_cases import WordEmbedder, lighthouse
+
+
+def execute(url: str, statement: str) -> list[tuple[object, ...]]:
+    def work(connection: Connection) -> list[tuple[object, ...]]:
+        result = connection.execute(text(statement))
+        return [tuple(row) for row in result] if result.returns_rows else []
+
+    async def run() -> list[tuple[object, ...]]:
+        async with await open_store(url) as store:
+            return await store.write(work)
+
+    return asyncio.run(run())
+
+
+def test_vectors_are_searched_on_the_server(postgres_url: str) -> None:
+    async def kind() -> type:
+        async with await open_store(postgres_url) as store:
+            return type(await offer_pgvector(store))
+
+    assert asyncio.run(kind()) is NearestInPostgres
+    with holdfast.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+        memory.add(lighthouse())
+    assert execute(postgres_url, "SELECT count(*) FROM memory_vectors") == [(5,)]
+
+
+def test_vectors_that_came_another_way_are_filled_in_when_it_is_opened(postgres_url: str) -> None:
+    with holdfast.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+        memory.add(lighthouse())
+    execute(postgres_url, "DELETE FROM memory_vectors")
+    with holdfast.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+        assert memory.recall("granite tower", 1)[0].vector_rank == 1
+
+
+def test_a_server_without_pgvector_is_searched_in_this_process(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("holdfast.memory.pgvector._is_available", lambda connection: False)
+    with holdfast.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+        memory.add(lighthouse())
+        assert memory.recall("granite tower", 1)[0].vector_rank == 1
+        shelf = memory._core._shelf
+        assert isinstance(shelf, DatabaseShelf)
+        assert isinstance(shelf._nearest, NearestInProcess)
+    assert execute(postgres_url, "SELECT to_regclass('memory_vectors')") == [(None,)]
+
+
+def test_a_user_who_may_not_add_extensions_is_searched_for_in_this_process(postgres_url: str) -> None:
+    with holdfast.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+        memory.count()
+    execute(postgres_url, "DROP TABLE memory_vectors")
+    execute(postgres_url, "DROP EXTENSION vector")
+    name = postgres_url.rpartition("/")[2].partition("?")[0]
+    for statement in (
+        f"DROP ROLE IF EXISTS plain_{name}",
+        f"CREATE ROLE plain_{name} LOGIN",
+        f"GRANT USAGE ON SCHEMA holdfast TO plain_{name}",
+        f"GRANT ALL ON ALL TABLES IN SCHEMA holdfast TO plain_{name}",
+        f"GRANT ALL ON ALL SEQUENCES IN SCHEMA holdfast TO plain_{name}",
+    ):
+        execute(postgres_url, statement)
+    theirs = postgres_url.replace("postgres@", f"plain_{name}@", 1)
+    with holdfast.Memory(theirs, embedder=WordEmbedder(), config=Config()) as memory:
+        memory.add(lighthouse())
+        assert memory.recall("granite tower", 1)[0].vector_rank == 1
