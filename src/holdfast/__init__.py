@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from holdfast import aio as aio
     from holdfast.claims.types import Citation, Claim, Evidence
-    from holdfast.config import Config, LLMConfig, MemoryConfig, VerificationConfig
+    from holdfast.config import Config, LLMConfig, MemoryConfig, StoreConfig, VerificationConfig
     from holdfast.errors import (
         BudgetSpentError,
         CalibrationError,
@@ -26,6 +26,13 @@ if TYPE_CHECKING:
         ModelReplyError,
         ModelUnavailableError,
         RecallError,
+        StoreBusyError,
+        StoreDamagedError,
+        StoreError,
+        StoreFullError,
+        StoreUnavailableError,
+        StoreVersionError,
+        TraceError,
         WeightsError,
     )
     from holdfast.grounding.api import (
@@ -54,6 +61,22 @@ if TYPE_CHECKING:
     from holdfast.memory.adapters import as_recall
     from holdfast.memory.api import Memory
     from holdfast.memory.types import Hit, Passage, Recall
+    from holdfast.traces.kinds import DecisionType, EdgeLabel
+    from holdfast.traces.plain import ReasoningTraces
+    from holdfast.traces.types import (
+        Drift,
+        EpistemicReport,
+        Rate,
+        Replay,
+        StoredVerification,
+        Trace,
+        TraceAnalysis,
+        TracedClaim,
+        TraceEdge,
+        TraceEvidence,
+        TraceNode,
+        TraceSummary,
+    )
 
     __version__: str
 
@@ -67,7 +90,11 @@ __all__ = [
     "Config",
     "ConfigError",
     "Coverage",
+    "DecisionType",
+    "Drift",
+    "EdgeLabel",
     "EpistemicGap",
+    "EpistemicReport",
     "Evidence",
     "GapType",
     "HallucinationReport",
@@ -92,8 +119,27 @@ __all__ = [
     "Pair",
     "Passage",
     "Quote",
+    "Rate",
+    "ReasoningTraces",
     "Recall",
     "RecallError",
+    "Replay",
+    "StoreBusyError",
+    "StoreConfig",
+    "StoreDamagedError",
+    "StoreError",
+    "StoreFullError",
+    "StoreUnavailableError",
+    "StoreVersionError",
+    "StoredVerification",
+    "Trace",
+    "TraceAnalysis",
+    "TraceEdge",
+    "TraceError",
+    "TraceEvidence",
+    "TraceNode",
+    "TraceSummary",
+    "TracedClaim",
     "Usage",
     "VerificationConfig",
     "VerificationResult",
@@ -112,7 +158,7 @@ __all__ = [
 
 _NAMES_OF_MODULES = {
     "holdfast.claims.types": ("Citation", "Claim", "Evidence"),
-    "holdfast.config": ("Config", "LLMConfig", "MemoryConfig", "VerificationConfig"),
+    "holdfast.config": ("Config", "LLMConfig", "MemoryConfig", "StoreConfig", "VerificationConfig"),
     "holdfast.errors": (
         "BudgetSpentError",
         "CalibrationError",
@@ -126,6 +172,13 @@ _NAMES_OF_MODULES = {
         "ModelReplyError",
         "ModelUnavailableError",
         "RecallError",
+        "StoreBusyError",
+        "StoreDamagedError",
+        "StoreError",
+        "StoreFullError",
+        "StoreUnavailableError",
+        "StoreVersionError",
+        "TraceError",
         "WeightsError",
     ),
     "holdfast.grounding.api": (
@@ -154,6 +207,22 @@ _NAMES_OF_MODULES = {
     "holdfast.memory.adapters": ("as_recall",),
     "holdfast.memory.api": ("Memory",),
     "holdfast.memory.types": ("Hit", "Passage", "Recall"),
+    "holdfast.traces.kinds": ("DecisionType", "EdgeLabel"),
+    "holdfast.traces.plain": ("ReasoningTraces",),
+    "holdfast.traces.types": (
+        "Drift",
+        "EpistemicReport",
+        "Rate",
+        "Replay",
+        "StoredVerification",
+        "Trace",
+        "TraceAnalysis",
+        "TraceEdge",
+        "TraceEvidence",
+        "TraceNode",
+        "TraceSummary",
+        "TracedClaim",
+    ),
 }
 _MODULE_OF_NAME = {name: module for module, names in _NAMES_OF_MODULES.items() for name in names}
 

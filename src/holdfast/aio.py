@@ -10,9 +10,11 @@ from holdfast.grounding.verification import (
     verify_response,
 )
 from holdfast.memory.memory import Memory
+from holdfast.traces.reasoning import ReasoningTraces
 
 __all__ = [
     "Memory",
+    "ReasoningTraces",
     "audit_reasoning",
     "calculate_confidence",
     "detect_hallucinations",

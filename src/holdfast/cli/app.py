@@ -10,6 +10,8 @@ from holdfast.cli.check import check
 from holdfast.cli.demo import demo
 from holdfast.cli.doctor import doctor
 from holdfast.cli.output import write
+from holdfast.cli.store import store
+from holdfast.cli.trace import trace
 
 app = typer.Typer(
     help="Hold what a language model says to its evidence, claim by claim, on this machine.",
@@ -41,3 +43,5 @@ app.command(cls=SeveralValues)(check)
 app.command()(demo)
 app.add_typer(bench, name="bench")
 app.command()(doctor)
+app.add_typer(store, name="store")
+app.add_typer(trace, name="trace")

@@ -69,6 +69,8 @@ _DETAILS = (
 
 def detail_tables(figures: Figures, number: Callable[[float | None], str]) -> "list[Table]":
     """A table for each kind of figure that at least one file has."""
+    if figures["suite"] == "procedural":
+        return [_kinds(file, number) for file in figures["files"]]
     if figures["suite"] != "grounding":
         return []
     return [table for detail in _DETAILS if (table := _table(detail, figures["files"], number))]
@@ -92,3 +94,21 @@ def _table(
             *(str(c) if isinstance(c, int) else number(c if isinstance(c, float) else None) for c in cells),
         )
     return table if rows else None
+
+
+def _kinds(file: Figures, number: Callable[[float | None], str]) -> "Table":
+    """One row for each kind of mistake, and one for all of them."""
+    from rich.box import SIMPLE
+    from rich.table import Table
+
+    title = f"{file['file'].partition('.jsonl')[0]}: mistakes found, and sound twins flagged"
+    table = Table(title=title, title_justify="left", box=SIMPLE, collapse_padding=True, pad_edge=False)
+    table.add_column("kind")
+    for heading in ("rows", "recall", "false alarms", "by exact rules"):
+        table.add_column(heading, justify="right")
+    for kind, found in file["kinds"].items():
+        shares = (number(found[name]) for name in ("recall", "false_positive_rate", "exact"))
+        table.add_row(kind, str(found["n"]), *shares)
+    table.add_section()
+    table.add_row("all", str(file["n"]), number(file["recall"]), number(file["false_positive_rate"]), "")
+    return table

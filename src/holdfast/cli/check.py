@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from holdfast.claims.types import Evidence
     from holdfast.config import VerificationConfig
     from holdfast.grounding.types import HallucinationReport
+    from holdfast.traces.plain import ReasoningTraces
 
 ModeName = Literal["full", "sample", "critical_only"]
 
@@ -53,6 +54,13 @@ def check(
         int | None,
         typer.Option("--threads", min=0, metavar="N", help="Threads of the judge; 0 takes every core."),
     ] = None,
+    trace: Annotated[
+        bool, typer.Option("--trace", help="Keep the check in the store; see: holdfast trace.")
+    ] = False,
+    model: Annotated[
+        str | None,
+        typer.Option("--model", metavar="NAME", help="Whose answer it is; kept with --trace."),
+    ] = None,
 ) -> int:
     """Check every claim of ANSWER against the evidence.
 
@@ -64,9 +72,27 @@ def check(
         raise typer.BadParameter(str(error), param_hint="--fail-on") from None
     if not only_one_stdin([answer, *evidence]):
         raise typer.BadParameter("standard input (-) can be read only once.", param_hint="--evidence")
-    report = _verify(read_text(answer, "answer"), gather_evidence(evidence), question, mode, threads)
-    show_json(report.to_dict()) if as_json else show(report)
+    text, passages = read_text(answer, "answer"), gather_evidence(evidence)
+    with ExitStack() as stack:
+        # Opened first: who wants it kept learns at once when it cannot be.
+        traces = _open_traces(stack) if trace else None
+        report = _verify(text, passages, question, mode, threads)
+        kept = None if traces is None else traces.record(report, passages, question=question, model=model)
+    if as_json:
+        show_json(report.to_dict() | ({} if kept is None else {"trace": kept}))
+    else:
+        show(report)
+        if kept is not None:
+            say(f"kept as {kept}; see: holdfast trace show {kept}")
     return _leave(report, kinds)
+
+
+def _open_traces(stack: ExitStack) -> "ReasoningTraces":
+    from holdfast.traces.plain import ReasoningTraces
+
+    traces = stack.enter_context(ReasoningTraces())
+    traces.open()
+    return traces
 
 
 def gather_evidence(arguments: list[str]) -> "list[Evidence]":

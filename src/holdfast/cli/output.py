@@ -33,7 +33,7 @@ def show(*renderables: "RenderableType") -> None:
 def show_json(value: Any) -> None:
     """Print one JSON value alone on stdout."""
     text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2)
-    if not _can_write(text, sys.stdout):
+    if not can_write(text, sys.stdout):
         text = json.dumps(value, allow_nan=False, indent=2)
     write(text + "\n")
 
@@ -66,7 +66,7 @@ def close_output() -> None:
 
 def fit(text: str, stream: TextIO) -> str:
     """The text as the stream's encoding can carry it: ticks and dashes become ASCII, the rest `?`."""
-    if _can_write(text, stream):
+    if can_write(text, stream):
         return text
     encoding = stream.encoding or "ascii"
     return text.translate(_PLAIN).encode(encoding, errors="replace").decode(encoding)
@@ -88,7 +88,8 @@ def on_terminal(stream: TextIO) -> bool:
         return False
 
 
-def _can_write(text: str, stream: TextIO) -> bool:
+def can_write(text: str, stream: TextIO) -> bool:
+    """Does the stream's encoding hold every character of the text?"""
     try:
         text.encode(stream.encoding or "ascii")
     except UnicodeEncodeError:

@@ -52,6 +52,8 @@ class Store:
         """Where it is, without a password."""
         self.dialect = url.get_backend_name()
         """"sqlite" or "postgresql"."""
+        self.found: str | None = None
+        """The schema that it had when it was opened; None when it was new."""
 
     @property
     def path(self) -> Path | None:
@@ -85,20 +87,20 @@ class Store:
         async with self.reading() as connection:
             return await connection.run_sync(work)
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], *, once: bool = False) -> T:
         """`writing()` for a plain function of a plain connection; on a file, the quicker way.
 
-        The work may be done twice: a server that restarts in the middle of it costs time only. What fails
-        while it is being committed is not tried again, because it may have been written.
+        Unless it must be done `once`, the work is begun anew after a server that restarts in the middle of it.
+        What fails while it is being committed is not tried again, because it may have been written.
         """
         if self._threads is not None:
             with clear_errors(self.name):
                 async with self._one_writer:
                     return await self._threads.run(work, WRITES)
-        return await self._write_to_server(work)
+        return await self._write_to_server(work, 0.0 if once else self._settings.timeout)
 
-    async def _write_to_server(self, work: Callable[[Connection], T]) -> T:
-        deadline = time.monotonic() + self._settings.timeout
+    async def _write_to_server(self, work: Callable[[Connection], T], patience: float) -> T:
+        deadline = time.monotonic() + patience
         while True:
             done = False
             try:
@@ -125,7 +127,7 @@ class Store:
 
         if self.path is not None:
             _make_file(self.path)
-        await make_current(self, allowed=self._settings.migrate)
+        self.found = await make_current(self, allowed=self._settings.migrate)
         self._patience = self._settings.timeout
 
     async def close(self) -> None:

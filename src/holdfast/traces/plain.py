@@ -30,9 +30,9 @@ class ReasoningTraces:
     """The traces of one store. Close it, or use it as `with ReasoningTraces() as traces`."""
 
     def __init__(
-        self, store: str | Path | None = None, *, judge: Judge | None = None, config: Config | None = None
+        self, where: str | Path | None = None, *, judge: Judge | None = None, config: Config | None = None
     ) -> None:
-        self._made_of = (store, judge, config)
+        self._made_of = (where, judge, config)
         self._closed = False
         self._start()
 
@@ -103,6 +103,14 @@ class ReasoningTraces:
         """The newest traces, or those before another one."""
         return self._run(self._traces.list_traces(limit, before=before))
 
+    def find_trace(self, start: str) -> str:
+        """The id of the one trace whose id starts so, or of the newest for "latest"."""
+        return self._run(self._traces.find_trace(start))
+
+    def open(self) -> None:
+        """Open the store now rather than on first use, to find out whether it can be."""
+        self._run(self._traces.open())
+
     def record(
         self,
         result: VerificationResult | HallucinationReport,
@@ -139,7 +147,7 @@ class ReasoningTraces:
         return self._run(self._traces.analyse(since=since, until=until, model=model))
 
     def close(self) -> None:
-        """Close the store; closing twice is no error."""
+        """Close the store, unless it was lent; closing twice is no error."""
         if self._closed:
             return
         self._closed = True
@@ -156,9 +164,9 @@ class ReasoningTraces:
         self.close()
 
     def _start(self) -> None:
-        store, judge, config = self._made_of
+        where, judge, config = self._made_of
         self._thread = LoopThread()
-        self._inner = reasoning.ReasoningTraces(store, judge=judge, config=config)
+        self._inner = reasoning.ReasoningTraces(where, judge=judge, config=config)
 
     @property
     def _traces(self) -> reasoning.ReasoningTraces:

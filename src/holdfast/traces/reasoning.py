@@ -27,7 +27,7 @@ from holdfast.traces.inputs import (
     require_moment,
 )
 from holdfast.traces.kinds import DecisionType, decision_type, default_label, edge_label, require_join
-from holdfast.traces.listing import list_traces
+from holdfast.traces.listing import find_goal, list_traces
 from holdfast.traces.record import Check, write_check
 from holdfast.traces.replay import read_cases, replay_cases
 from holdfast.traces.report import gaps_of, report_on
@@ -56,16 +56,14 @@ class ReasoningTraces:
     """The traces of one store. Close it, or use it as `async with ReasoningTraces() as traces`."""
 
     def __init__(
-        self,
-        store: Store | str | Path | None = None,
-        *,
-        judge: Judge | None = None,
-        config: Config | None = None,
+        self, where: str | Path | None = None, *, judge: Judge | None = None, config: Config | None = None
     ) -> None:
-        self._given = store
-        self._store = store if isinstance(store, Store) else None
+        self._where = where
         self._judge = judge
         self._config = config
+        self._store: Store | None = None
+        self._borrowed = False
+        self._closed = False
         self._opening = asyncio.Lock()
 
     async def add_goal(
@@ -78,7 +76,7 @@ class ReasoningTraces:
         goal = NewNode(
             goal_id, goal_id, DecisionType.GOAL, require_content(content, "the goal"), data=plain_data(data)
         )
-        store = await self.open()
+        store = await self._opened()
         await store.write(lambda connection: write_nodes(connection, [goal]))
         return goal_id
 
@@ -112,7 +110,7 @@ class ReasoningTraces:
             write_nodes(connection, [NewNode(node_id, parent.goal_id, kind, text, sure, known)])
             write_edges(connection, parent.goal_id, [(parent.id, edge, node_id)])
 
-        await (await self.open()).write(work)
+        await (await self._opened()).write(work)
         return node_id
 
     async def link(self, source_id: str, label: str, target_id: str) -> None:
@@ -128,7 +126,7 @@ class ReasoningTraces:
             refuse_cycle(connection, source.goal_id, source.id, edge, target.id)
             write_edges(connection, source.goal_id, [(source.id, edge, target.id)])
 
-        await (await self.open()).write(work)
+        await (await self._opened()).write(work)
 
     async def add_evidence(self, goal_id: str, evidence: EvidenceSource) -> list[str]:
         """Add passages that the claims of a trace may cite; their ids."""
@@ -137,7 +135,7 @@ class ReasoningTraces:
         def work(connection: Connection) -> list[str]:
             return write_evidence(connection, find_place(connection, goal_id).goal_id, passages)
 
-        return await (await self.open()).write(work)
+        return await (await self._opened()).write(work)
 
     async def add_claim(
         self, decision_id: str, claim: str, evidence_ids: Sequence[str] = (), confidence: float = CLAIMED
@@ -157,7 +155,7 @@ class ReasoningTraces:
             node = NewNode(claim_id, parent.goal_id, DecisionType.CLAIM, text, sure)
             write_claim(connection, parent, node, edge, cited)
 
-        await (await self.open()).write(work)
+        await (await self._opened()).write(work)
         return claim_id
 
     async def verify_claim(
@@ -165,7 +163,7 @@ class ReasoningTraces:
     ) -> StoredVerification:
         """Verify a claim against what it cites and what else its trace holds, and keep the result."""
         chosen = choose_judge(verification_model, judge, self._judge)
-        store = await self.open()
+        store = await self._opened()
         place, question, model = await store.read(lambda connection: read_question(connection, claim_id))
         result = await verify(question, chosen)
         name = judge_name(chosen)
@@ -194,11 +192,15 @@ class ReasoningTraces:
 
     async def get_trace(self, goal_id: str) -> Trace:
         """A goal and everything below it, as one graph."""
-        return await (await self.open()).read(lambda connection: read_trace(connection, goal_id))
+        return await (await self._opened()).read(lambda connection: read_trace(connection, goal_id))
 
     async def list_traces(self, limit: int = 20, *, before: str | None = None) -> list[TraceSummary]:
         """The newest traces, or those before another one."""
-        return await (await self.open()).read(lambda connection: list_traces(connection, limit, before))
+        return await (await self._opened()).read(lambda connection: list_traces(connection, limit, before))
+
+    async def find_trace(self, start: str) -> str:
+        """The id of the one trace whose id starts so, or of the newest for "latest"."""
+        return await (await self._opened()).read(lambda connection: find_goal(connection, start))
 
     async def record(
         self,
@@ -214,7 +216,7 @@ class ReasoningTraces:
         report = result.report if isinstance(result, VerificationResult) else result
         passages = await asyncio.to_thread(load_evidence, evidence)
         check = Check(report, passages, question, model, judge_name(judge or self._judge), plain_data(data))
-        return await (await self.open()).write(lambda connection: write_check(connection, check))
+        return await (await self._opened()).write(lambda connection: write_check(connection, check))
 
     async def replay(
         self,
@@ -226,7 +228,7 @@ class ReasoningTraces:
     ) -> list[Replay]:
         """Put a stored verification, a claim's latest, or the latest of a goal's claims to another judge."""
         chosen = choose_judge(verification_model, judge, self._judge)
-        store, name = await self.open(), judge_name(chosen)
+        store, name = await self._opened(), judge_name(chosen)
         cases = await store.read(lambda connection: read_cases(connection, node_id))
         replays = await replay_cases(cases, chosen, name)
         if not record:
@@ -255,28 +257,39 @@ class ReasoningTraces:
     ) -> TraceAnalysis:
         """Rates over many traces by model, judge, source and gap type, and whether they drift."""
         scope = Scope(require_moment(since, "since"), require_moment(until, "until"), model)
-        return await (await self.open()).read(lambda connection: analyse(connection, scope))
+        return await (await self._opened()).read(lambda connection: analyse(connection, scope))
 
-    async def open(self) -> Store:
-        """The store, opened on first use."""
-        async with self._opening:
-            if self._store is None and not isinstance(self._given, Store):
-                self._store = await open_store(self._given, self._config)
-        if self._store is None:
-            raise InputError("these traces were closed: open them again")
-        return self._store
+    async def open(self) -> None:
+        """Open the store now rather than on first use, to find out whether it can be."""
+        await self._opened()
 
     async def close(self) -> None:
-        """Close the store, unless it was handed over open."""
-        if self._store is not None and not isinstance(self._given, Store):
+        """Close the store, unless it was lent; closing twice is no error."""
+        self._closed = True
+        if self._store is not None and not self._borrowed:
             await self._store.close()
-            self._store = None
+        self._store = None
+
+    async def _opened(self) -> Store:
+        async with self._opening:
+            if self._closed:
+                raise InputError("these traces were closed: open them again")
+            if self._store is None:
+                self._store = await open_store(self._where, self._config)
+            return self._store
 
     async def __aenter__(self) -> Self:
-        await self.open()
+        await self._opened()
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+def traces_over(store: Store, *, judge: Judge | None = None, config: Config | None = None) -> ReasoningTraces:
+    """Traces in a store that is open already and stays its owner's, for programs that share one."""
+    traces = ReasoningTraces(judge=judge, config=config)
+    traces._store, traces._borrowed = store, True
+    return traces
