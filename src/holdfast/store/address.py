@@ -12,7 +12,7 @@ from holdfast.errors import ConfigError
 
 FILE_NAME = "holdfast.db"
 _DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
+    "sqlite": "sqlite",
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
@@ -55,7 +55,7 @@ def is_file(url: URL) -> bool:
 def _file(path: Path) -> URL:
     if str(path) in ("", ".", ":memory:"):
         raise ConfigError(f"the store needs a file that lasts, not {str(path)!r}: {_FORMS}")
-    return URL.create("sqlite+aiosqlite", database=str(path.absolute()))
+    return URL.create("sqlite", database=str(path.absolute()))
 
 
 def _address(named: str) -> URL:

@@ -5,9 +5,9 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from holdfast.store.databases import SCHEMA
 from holdfast.store.engine import Store
 from holdfast.store.schema import REVISION
+from holdfast.store.servers import SCHEMA
 from holdfast.store.transfer import count_rows
 
 

@@ -8,8 +8,8 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.schema import CreateSchema
 
 from holdfast.errors import StoreBusyError, StoreDamagedError, StoreVersionError
-from holdfast.store.databases import SCHEMA
 from holdfast.store.schema import APPLICATION_ID, REVISION, VERSION_TABLE
+from holdfast.store.servers import SCHEMA
 
 if TYPE_CHECKING:
     from holdfast.store.engine import Store
@@ -24,8 +24,7 @@ async def make_current(store: "Store", *, allowed: bool = True) -> str | None:
     """Bring the store to `REVISION`; the revision it had, or None when it was new."""
     if store.dialect == "sqlite":
         await _use_wal(store)
-    async with store.reading() as connection:
-        found = await connection.run_sync(_revision, store.name)
+    found = await store.read(lambda connection: _revision(connection, store.name))
     if found == REVISION:
         return found
     _refuse_newer(found, store.name)
@@ -34,12 +33,16 @@ async def make_current(store: "Store", *, allowed: bool = True) -> str | None:
             f"the store {store.name} has the schema {found} and this Holdfast needs {REVISION}: "
             "run holdfast store migrate"
         )
-    async with store.writing() as connection:
-        await connection.run_sync(_take_turn)
-        found = await connection.run_sync(_revision, store.name)
-        _refuse_newer(found, store.name)
-        if found != REVISION:
-            await connection.run_sync(upgrade)
+    return await store.write(lambda connection: _migrate(connection, store.name))
+
+
+def _migrate(connection: Connection, name: str) -> str | None:
+    """Look again when it is our turn: somebody else may have done it by now."""
+    _take_turn(connection)
+    found = _revision(connection, name)
+    _refuse_newer(found, name)
+    if found != REVISION:
+        upgrade(connection)
     return found
 
 
@@ -55,18 +58,23 @@ def upgrade(connection: Connection, target: str = "head", scripts: Path = SCRIPT
 
 
 async def _use_wal(store: "Store") -> None:
-    """Readers and one writer side by side. Two who open a new file at once may both try: the mode stays with it."""
-    for attempt in range(_ATTEMPTS):
+    """Readers and one writer side by side; the mode stays with the file.
+
+    SQLite does not wait for its turn to change the mode, so two who open a new file at once may have to try again.
+    """
+    for attempt in range(1, _ATTEMPTS + 1):
         try:
-            async with store.outside_transactions() as connection:
-                mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar()
-                if mode != "wal":
-                    await connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+            await store.alone(_set_wal)
             return
         except StoreBusyError:
-            if attempt == _ATTEMPTS - 1:
+            if attempt == _ATTEMPTS:
                 raise
-            await asyncio.sleep(0.02 * (attempt + 1))
+            await asyncio.sleep(0.01 * attempt)
+
+
+def _set_wal(connection: Connection) -> None:
+    if connection.exec_driver_sql("PRAGMA journal_mode").scalar() != "wal":
+        connection.exec_driver_sql("PRAGMA journal_mode = WAL")
 
 
 def _take_turn(connection: Connection) -> None:

@@ -1,0 +1,103 @@
+"""A store in PostgreSQL: a server may restart, and costs time only."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.engine import URL
+
+from holdfast.errors import MissingExtraError, StoreUnavailableError
+from holdfast.store.faults import clear_errors, connection_errors
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+T = TypeVar("T")
+
+SCHEMA = "holdfast"
+"""The tables stand in a schema of their own, beside whatever else the database holds."""
+_FIRST_WAIT, _LONGEST_WAIT = 0.05, 1.0
+
+
+class ServerDatabase:
+    """One PostgreSQL database."""
+
+    def __init__(self, url: URL, timeout: float, name: str) -> None:
+        self._name = name
+        self._timeout = timeout
+        # A server that has answered once may be restarting; one that never did is not waited for.
+        self._answered = False
+        self._engine = _create_engine(url, timeout)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Do work on one state of the database, undisturbed by writers; begun anew after a restart."""
+        return await self._repeat(work, "REPEATABLE READ", self._timeout)
+
+    async def write(self, work: Callable[[Connection], T], *, once: bool = False) -> T:
+        """Do work in one transaction; unless it must be done `once`, it is begun anew after a restart.
+
+        What fails while it is being committed is not tried again, because it may have been written.
+        """
+        return await self._repeat(work, "READ COMMITTED", 0.0 if once else self._timeout)
+
+    async def close(self) -> None:
+        """Give back every connection."""
+        await self._engine.dispose()
+
+    async def _repeat(self, work: Callable[[Connection], T], isolation: str, patience: float) -> T:
+        deadline = time.monotonic() + patience
+        while True:
+            done = False
+            try:
+                with clear_errors(self._name):
+                    async with self._connected() as connection:
+                        await connection.execution_options(isolation_level=isolation)
+                        async with connection.begin():
+                            result = await connection.run_sync(work)
+                            done = True
+                return result
+            except StoreUnavailableError:
+                if done or time.monotonic() > deadline:
+                    raise
+                await asyncio.sleep(_FIRST_WAIT)
+
+    @asynccontextmanager
+    async def _connected(self) -> "AsyncIterator[AsyncConnection]":
+        connection = await self._connect()
+        try:
+            yield connection
+        finally:
+            # In a task of its own, so that a caller who is cancelled leaves no open transaction behind.
+            await asyncio.shield(connection.close())
+
+    async def _connect(self) -> "AsyncConnection":
+        """A connection from the pool, waiting for a server that has answered before."""
+        deadline = time.monotonic() + (self._timeout if self._answered else 0.0)
+        wait = _FIRST_WAIT
+        while True:
+            try:
+                with clear_errors(self._name), connection_errors(self._name):
+                    connection = await self._engine.connect()
+                self._answered = True
+                return connection
+            except StoreUnavailableError:
+                if time.monotonic() + wait > deadline:
+                    raise
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, _LONGEST_WAIT)
+
+
+def _create_engine(url: URL, timeout: float) -> "AsyncEngine":
+    if any(find_spec(name) is None for name in ("asyncpg", "greenlet")):
+        raise MissingExtraError("A store in PostgreSQL", "postgresql")
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    asked = {"search_path": f"{SCHEMA},public", "application_name": "holdfast"}
+    # A pre-ping finds out about a server that was restarted before a statement does.
+    return create_async_engine(
+        url, pool_pre_ping=True, connect_args={"timeout": timeout, "server_settings": asked}
+    )
