@@ -155,7 +155,8 @@ memory_parts = _counted(
     # Numbers of 16 bits in the order of the machine's little end.
     Column("vector", LargeBinary, nullable=False),
     Index(None, "passage_seq"),
-    Index(None, "space_seq", "seq"),
+    # With the passage in it, so that a search never reads the wide rows themselves.
+    Index(None, "space_seq", "seq", "passage_seq"),
 )
 
 # The word indexes follow the table by themselves, whoever writes it. Terms come with blanks between them and without
@@ -180,3 +181,34 @@ for _dialect, _statements in _MEMORY_WORDS.items():
     for _statement in _statements:
         _ddl = DDL(_statement).execute_if(dialect=_dialect)  # type: ignore[no-untyped-call]
         event.listen(memory_parts, "after_create", _ddl)
+
+# Judges: verdicts of language models that need not be paid for twice, and what people said of verdicts.
+
+judge_cache = Table(
+    "judge_cache",
+    METADATA,
+    # Over claim, evidence, judge, model and prompt version. The texts themselves are not kept.
+    Column("key", String(64), primary_key=True),
+    Column("model", AnyText, nullable=False),
+    Column("judgement", JsonText, nullable=False),
+    Column("hits", Integer, nullable=False),
+    Column("created_at", UtcTime, nullable=False),
+    Column("expires_at", UtcTime, nullable=False),
+    Index(None, "expires_at"),
+)
+
+judge_feedback = _counted(
+    "judge_feedback",
+    Column("response_id", AnyText, nullable=False),
+    Column("claim_id", AnyText, nullable=False),
+    Column("claim", AnyText, nullable=False),
+    Column("tier", String(16), nullable=False),
+    Column("model", AnyText),
+    Column("verdict", String(32), nullable=False),
+    # P(support) as the judge said it, before any calibration.
+    Column("support", Float, nullable=False),
+    Column("supported", Boolean, nullable=False),
+    Column("note", AnyText),
+    Column("created_at", UtcTime, nullable=False),
+    Index(None, "tier", "seq"),
+)
