@@ -26,7 +26,8 @@ class WordEmbedder:
         for row, text in zip(rows, texts, strict=True):
             for word in content_words(text):
                 row[hashlib.sha256(word.encode()).digest()[0] % DIMENSIONS] += 1.0
-        return rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9)
+        rows /= np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9)
+        return rows
 
 
 def lighthouse() -> list[Passage]:

@@ -62,8 +62,8 @@ async def import_passages(
 ) -> Imported:
     """Read and add everything; what was added before an error stays."""
     started = time.monotonic()
-    files = [found for path in paths for found in _files(path)]
-    total = sum(file.stat().st_size for file, _ in files)
+    files = [file for path in paths for file in _files(path)]
+    total = sum(file.stat().st_size for file in files)
     reading = _read_all(files)
     passages = changed = 0
     while batch := await asyncio.to_thread(lambda: list(islice(reading, size))):
@@ -79,40 +79,39 @@ def _progress(passages: int, share: float, seconds: float) -> ImportProgress:
     return ImportProgress(passages, min(1.0, share), passages / seconds if seconds else 0.0, left)
 
 
-def _files(path: Path) -> Iterator[tuple[Path, str]]:
-    """Every file, and the name by which its passages are known: its path below the folder that was given."""
+def _files(path: Path) -> list[Path]:
     if path.is_dir():
-        yield from ((file, file.relative_to(path).as_posix()) for file in files_of(path))
-    elif path.is_file():
-        yield path, path.name
-    else:
+        return files_of(path)
+    if not path.is_file():
         raise InputError(f"{path} does not exist: name a file or a folder")
+    return [path]
 
 
-def _read_all(files: Sequence[tuple[Path, str]]) -> Iterator[_Read]:
+def _read_all(files: Sequence[Path]) -> Iterator[_Read]:
     before = 0
-    for path, name in files:
-        for read in _read_lines(path, name) if path.suffix.lower() == ".jsonl" else _read_file(path, name):
+    for path in files:
+        for read in _read_lines(path) if path.suffix.lower() == ".jsonl" else _read_file(path):
             yield replace(read, bytes_read=before + read.bytes_read)
         before += path.stat().st_size
 
 
-def _read_file(path: Path, name: str) -> Iterator[_Read]:
+def _read_file(path: Path) -> Iterator[_Read]:
+    """A passage without an id is known by the path of its file, as it was given: two folders never mix theirs."""
     passages = [passage for passage in read_passages(path) if passage.text.strip()]
     size = path.stat().st_size
     for number, passage in enumerate(passages, start=1):
-        unnamed = f"{name}#{number}" if len(passages) > 1 else name
+        unnamed = f"{path.as_posix()}#{number}" if len(passages) > 1 else path.as_posix()
         yield _Read(from_claims(passage, unnamed), size * number // len(passages))
 
 
-def _read_lines(path: Path, name: str) -> Iterator[_Read]:
+def _read_lines(path: Path) -> Iterator[_Read]:
     """A line at a time, so that a file larger than memory can be read."""
     done = 0
     with path.open("rb") as lines:
         for number, line in enumerate(lines, start=1):
             done += len(line)
             for passage in _of_line(line, path, number):
-                yield _Read(from_claims(passage, f"{name}#{number}"), done)
+                yield _Read(from_claims(passage, f"{path.as_posix()}#{number}"), done)
 
 
 def _of_line(line: bytes, path: Path, number: int) -> Iterator[records.Passage]:
