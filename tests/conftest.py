@@ -3,6 +3,7 @@
 import os
 import uuid
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -16,10 +17,14 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture(autouse=True)
-def _no_settings_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_settings_of_this_machine(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     for name in list(os.environ):
         if name.startswith("HOLDFAST_"):
             monkeypatch.delenv(name)
+    # Nobody's own store is touched: each test that asks for the default one gets its own.
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.getbasetemp() / f"data-{uuid.uuid4().hex}"))
 
 
 @pytest.fixture(scope="session")
@@ -33,8 +38,8 @@ def postgres_server() -> Iterator[PostgresServer]:
 
 @pytest.fixture
 def postgres_url(postgres_server: PostgresServer) -> str:
-    """The address of an empty database."""
-    return postgres_server.create_database(f"t{uuid.uuid4().hex}")
+    """The address of an empty database, the same one for every test."""
+    return postgres_server.clear_database("postgres")
 
 
 @pytest.fixture
@@ -42,3 +47,11 @@ def model_server() -> Iterator[ModelServer]:
     """A language model on this machine that says what the test tells it to."""
     with ModelServer() as server:
         yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a new store, once as a file and once on the server."""
+    if request.param == "sqlite":
+        return str(tmp_path / "store.db")
+    return str(request.getfixturevalue("postgres_url"))

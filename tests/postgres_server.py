@@ -13,7 +13,15 @@ import pytest
 
 _USER = "postgres"
 _NOBODY = "nobody"
-_SETTINGS = "shared_buffers=16MB", "max_connections=40", "listen_addresses="
+# Without fsync a power cut would lose writes; a killed server, which is what the tests can do, loses none.
+_SETTINGS = "shared_buffers=16MB", "max_connections=40", "listen_addresses=", "fsync=off"
+_CLEAR = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
+    "AND pid <> pg_backend_pid()",
+    "DROP SCHEMA IF EXISTS holdfast CASCADE",
+    "DROP SCHEMA IF EXISTS public CASCADE",
+    "CREATE SCHEMA public",
+)
 
 
 class PostgresServer:
@@ -64,8 +72,17 @@ class PostgresServer:
         self._call("pg_ctl", ["-w", "-m", mode, "stop"])
 
     def create_database(self, name: str) -> str:
-        self._run(["psql", "-h", str(self.folder), "-U", _USER, "-qc", f'CREATE DATABASE "{name}"'])
+        self._sql("postgres", f'CREATE DATABASE "{name}"')
         return self.url(name)
+
+    def clear_database(self, name: str) -> str:
+        """The same database, empty: a tenth of the time of a new one, and of its files."""
+        self._sql(name, *_CLEAR)
+        return self.url(name)
+
+    def _sql(self, database: str, *statements: str) -> None:
+        commands = [word for statement in statements for word in ("-c", statement)]
+        self._run(["psql", "-h", str(self.folder), "-U", _USER, "-q", *commands, "-d", database])
 
     def remove(self) -> None:
         with contextlib.suppress(subprocess.CalledProcessError):

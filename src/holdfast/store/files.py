@@ -91,13 +91,13 @@ def _begin(connection: Connection) -> None:
 
 def make_file(path: Path) -> None:
     """Create the file when it is missing, for this user alone: it holds answers, evidence and memories."""
-    if path.is_dir():
-        raise StoreUnavailableError(
-            f"{path} is a folder: name a file for the store, such as {path / 'holdfast.db'}"
-        )
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    except IsADirectoryError:
+        raise StoreUnavailableError(
+            f"{path} is a folder: name a file for the store, such as {path / 'holdfast.db'}"
+        ) from None
     except OSError as error:
         raise StoreUnavailableError(
             f"the store {path} cannot be opened or created ({error.strerror}): "

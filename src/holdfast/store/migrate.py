@@ -46,15 +46,15 @@ def _migrate(connection: Connection, name: str) -> str | None:
     return found
 
 
-def upgrade(connection: Connection, target: str = "head", scripts: Path = SCRIPTS) -> None:
-    """Run every migration from the store's own revision to `target`, inside the caller's transaction."""
+def upgrade(connection: Connection) -> None:
+    """Run every migration that the store has not seen, inside the caller's transaction."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, target)
+    command.upgrade(config, REVISION)
 
 
 async def _use_wal(store: "Store") -> None:

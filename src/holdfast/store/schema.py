@@ -212,3 +212,44 @@ judge_feedback = _counted(
     Column("created_at", UtcTime, nullable=False),
     Index(None, "tier", "seq"),
 )
+
+# Tribunals: one row each, and everything that happened in it as an append-only, hash-chained log.
+
+tribunal_sessions = _counted(
+    "tribunal_sessions",
+    Column("id", AnyText, nullable=False, unique=True),
+    # Tribunals of one swarm follow each other: a cluster that returns in them is rapid convergence.
+    Column("swarm", AnyText, nullable=False),
+    Column("created_at", UtcTime, nullable=False),
+    Index(None, "swarm", "seq"),
+)
+
+tribunal_log = _counted(
+    "tribunal_log",
+    Column("tribunal_id", AnyText, ForeignKey("tribunal_sessions.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("at", UtcTime, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("body", JsonText, nullable=False),
+    Column("previous", String(64), nullable=False),
+    Column("digest", String(64), nullable=False),
+    UniqueConstraint("tribunal_id", "number"),
+    Index(None, "kind", "seq"),
+)
+
+tribunal_salts = _counted(
+    "tribunal_salts",
+    Column("tribunal_id", AnyText, ForeignKey("tribunal_sessions.id"), nullable=False),
+    # The SHA-256 of a salt that was revealed: one that returns in another tribunal is refused.
+    Column("digest", String(64), nullable=False),
+    Index(None, "digest"),
+)
+
+tribunal_ballots = _counted(
+    "tribunal_ballots",
+    Column("tribunal_id", AnyText, ForeignKey("tribunal_sessions.id"), nullable=False),
+    Column("agent_id", AnyText, nullable=False),
+    # Sealed votes of agents that Holdfast itself runs, so that a crash before the reveal loses none.
+    Column("ballot", JsonText, nullable=False),
+    UniqueConstraint("tribunal_id", "agent_id"),
+)

@@ -61,7 +61,7 @@ class ServerDatabase:
                             done = True
                 return result
             except StoreUnavailableError:
-                if done or time.monotonic() > deadline:
+                if done or not self._answered or time.monotonic() > deadline:
                     raise
                 await asyncio.sleep(_FIRST_WAIT)
 
@@ -96,7 +96,12 @@ def _create_engine(url: URL, timeout: float) -> "AsyncEngine":
         raise MissingExtraError("A store in PostgreSQL", "postgresql")
     from sqlalchemy.ext.asyncio import create_async_engine
 
-    asked = {"search_path": f"{SCHEMA},public", "application_name": "holdfast"}
+    asked = {
+        "search_path": f"{SCHEMA},public",
+        "application_name": "holdfast",
+        # Like a file, a server is not waited for forever when somebody else holds what is wanted.
+        "lock_timeout": f"{int(timeout * 1000)}ms",
+    }
     # A pre-ping finds out about a server that was restarted before a statement does.
     return create_async_engine(
         url, pool_pre_ping=True, connect_args={"timeout": timeout, "server_settings": asked}

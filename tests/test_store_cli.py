@@ -1,0 +1,108 @@
+"""`holdfast store` as a user meets it."""
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from holdfast import sync
+from holdfast.store import open_store
+from store_cases import names, pair_writer
+
+HOLDFAST = [sys.executable, "-c", "from holdfast.cli import main; main()"]
+
+
+def holdfast(
+    *arguments: str, stdin: str | None = None, cwd: Path, **environ: str
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*HOLDFAST, *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env={**os.environ, **environ},
+        check=False,
+    )
+
+
+async def _fill(address: str) -> None:
+    async with await open_store(address) as store:
+        await store.write(pair_writer("a"))
+
+
+async def _names(address: str) -> set[str]:
+    async with await open_store(address) as store:
+        return await store.read(names)
+
+
+def test_info_creates_the_configured_store_and_tells_of_it(tmp_path: Path) -> None:
+    (tmp_path / "holdfast.toml").write_text('[store]\nurl = "notes/mine.db"\n')
+    run = holdfast("store", "info", "--json", cwd=tmp_path)
+    assert (run.returncode, run.stderr) == (0, "")
+    found = json.loads(run.stdout)
+    assert found["store"] == str(tmp_path / "notes" / "mine.db")
+    assert (tmp_path / "notes" / "mine.db").is_file()
+    assert "trace_nodes" in holdfast("store", "info", cwd=tmp_path).stdout
+
+
+def test_migrate_says_what_it_did(tmp_path: Path) -> None:
+    assert "created, schema 0001" in holdfast("store", "migrate", "--store", "s.db", cwd=tmp_path).stdout
+    assert "up to date" in holdfast("store", "migrate", "--store", "s.db", cwd=tmp_path).stdout
+
+
+def test_export_and_import_through_a_pipe_and_a_file(tmp_path: Path, postgres_url: str) -> None:
+    sync.run(_fill(str(tmp_path / "a.db")))
+    piped = holdfast("store", "export", "-", "--store", "a.db", cwd=tmp_path)
+    assert (piped.returncode, piped.stderr) == (0, "holdfast: exported 2 rows\n")
+    run = holdfast("store", "import", "-", "--store", postgres_url, stdin=piped.stdout, cwd=tmp_path)
+    assert (run.returncode, run.stderr) == (0, "holdfast: imported 2 rows\n")
+    assert sync.run(_names(postgres_url)) == {"a"}
+    run = holdfast("store", "export", "back.jsonl", "--store", postgres_url, cwd=tmp_path)
+    assert run.returncode == 0
+    assert (tmp_path / "back.jsonl").read_text() == piped.stdout
+    assert stat.S_IMODE((tmp_path / "back.jsonl").stat().st_mode) == 0o600
+    assert holdfast("store", "import", "back.jsonl", "--store", "b.db", cwd=tmp_path).returncode == 0
+    assert sync.run(_names(str(tmp_path / "b.db"))) == {"a"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["store", "import", "absent.jsonl", "--store", "s.db"], 1, "there is no file absent.jsonl"),
+        (["store", "import", "latin.txt", "--store", "s.db"], 1, "not UTF-8"),
+        (["store", "info", "--store", "latin.txt"], 1, "damaged or no SQLite database"),
+        (["store", "info", "--store", "mysql://a/b"], 1, "give a path"),
+        (["store", "info", "--store", "postgresql://x@127.0.0.1:1/none"], 1, "cannot be reached"),
+        (["store", "export", "nowhere/x.jsonl", "--store", "s.db"], 1, "nowhere/x.jsonl"),
+        (["store", "export"], 2, "FILE"),
+        (["store", "mend"], 2, "mend"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    arguments: list[str], code: int, words: str, tmp_path: Path
+) -> None:
+    (tmp_path / "latin.txt").write_bytes("Le café était fermé. ".encode("latin-1") * 100)
+    run = holdfast(*arguments, cwd=tmp_path)
+    assert (run.returncode, run.stdout) == (code, "")
+    assert words in run.stderr
+    assert run.stderr.count("\n") == 1
+
+
+def test_a_reader_that_leaves_early_is_no_error(tmp_path: Path) -> None:
+    sync.run(_fill(str(tmp_path / "a.db")))
+    reading, writing = os.pipe()
+    os.close(reading)
+    run = subprocess.run(
+        [*HOLDFAST, "store", "export", "-", "--store", "a.db"],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        check=False,
+    )
+    os.close(writing)
+    assert (run.returncode, run.stderr) == (0, b"")
