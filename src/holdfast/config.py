@@ -126,6 +126,23 @@ class SycophancyConfig(BaseModel):
     """Chains for each claim of a factual question."""
     num_source_chains: int = Field(default=3, ge=1, le=15)
     """Chains for each claim of a time-sensitive question."""
+class PremisesConfig(BaseModel):
+    """How the premises of a question are checked."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    min_confidence: Fraction = 0.6
+    """Least confidence of a supported premise."""
+    recall_max_results: int = Field(default=5, ge=1, le=100)
+    """Hits of each search of memory."""
+    on_inconclusive: Literal["proceed", "abstain"] = "proceed"
+    """What a question does of which nothing could be found out."""
+    recall_timeout_s: Seconds = 10.0
+    """Longest wait for one search of memory."""
+    model: str | None = None
+    """A language model that reads and judges premises; None keeps everything on this machine."""
+
+
     chain_temperature: float = Field(default=0.3, ge=0.0, le=2.0, allow_inf_nan=False)
     adversarial_chain_temperature: float = Field(default=0.5, ge=0.0, le=2.0, allow_inf_nan=False)
     factual_high_confidence: Fraction = 0.9
@@ -174,6 +191,7 @@ class Config(BaseModel):
     ) -> "Config":
         """Read the settings of `folder` (default: the working directory) and of the environment."""
         layers = (
+    premises: PremisesConfig = PremisesConfig()
             _from_files(folder or Path.cwd()),
             _from_environment(os.environ if environ is None else environ),
         )

@@ -1,0 +1,240 @@
+"""A clause in the order of a question, written in the order of a statement."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from holdfast.claims.words import word_set
+from holdfast.premises.lexicon import lemma, past, third_person
+from holdfast.premises.phrases import join, phrase_end, starts_phrase
+from holdfast.premises.tokens import OBJECT_START, Tag, Token
+
+_MAY_BE_VERB = frozenset((Tag.NOUN, Tag.VERB, Tag.ADJECTIVE))
+_NEVER_SUBJECT_END = frozenset((Tag.DETERMINER, Tag.POSSESSIVE, Tag.PREPOSITION))
+_SURELY_VERB = 5
+_ALWAYS_DROPPED = word_set("ever please")
+_BE = word_set("be been being")
+_WITH_INFINITIVE = word_set(
+    """decide plan want hope try like love hate start begin need intend learn agree promise choose prefer wish expect
+    manage continue help offer refuse forget remember seem tend get go come"""
+)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """Who, the verb group and what follows, as words."""
+
+    subject: tuple[Token, ...]
+    auxiliary: Token
+    verb: Token | None
+    """The main verb after do, have or a modal; None when the auxiliary is all there is."""
+    rest: tuple[Token, ...]
+    negated: bool = False
+    adverbs: tuple[Token, ...] = ()
+    """Between the subject and the verb."""
+
+    @property
+    def verb_group(self) -> str:
+        """The verb in the tense that the auxiliary had."""
+        no = "not " if self.negated else ""
+        if self.auxiliary.tag is not Tag.DO:
+            kept = [adverb for adverb in self.adverbs if adverb.lower not in _ALWAYS_DROPPED]
+            adverbs = f"{join(kept)} " if kept else ""
+            return f"{self.auxiliary.lower} {no}{adverbs}{self.verb.text if self.verb else ''}".strip()
+        base = self.verb.lower if self.verb else "do"
+        if base == "used":  # "did she used to"
+            return base
+        if self.negated:
+            return f"{self.auxiliary.lower} not {base}"
+        return {"did": past, "does": third_person}.get(self.auxiliary.lower, str)(base)
+
+    @property
+    def _last_verb(self) -> str:
+        word = (self.verb or self.auxiliary).lower
+        if self.verb is None and self.auxiliary.tag is Tag.BE:
+            return "be"
+        return "tend" if word == "used" else lemma(word)  # "used to" takes an infinitive as "tend to" does
+
+    @property
+    def _is_do(self) -> bool:
+        return self.auxiliary.tag is Tag.DO
+
+    def statement(self, filler: str = "") -> str:
+        """Subject, verb and rest, with `filler` where the question word was asked for."""
+        rest = [token for token in self.rest if token.lower not in _ALWAYS_DROPPED]
+        stranded = bool(rest) and rest[-1].tag in (Tag.PREPOSITION, Tag.TO)
+        if filler and rest and rest[0].tag is Tag.DETERMINER and not stranded:
+            filler = ""  # "What did they name the dog": the verb has its object
+        in_phrase = filler.split(" ", 1)[0] in ("in", "on", "at", "to", "for", "with", "from", "by", "after")
+        place = len(rest) if in_phrase else self._gap(rest, self._last_verb) if filler else 0
+        before = join([a for a in self.adverbs if a.lower not in _ALWAYS_DROPPED]) if self._is_do else ""
+        parts = (join(self.subject), before, self.verb_group, join(rest[:place]), filler, join(rest[place:]))
+        return " ".join(part for part in parts if part)
+
+    def _gap(self, rest: Sequence[Token], verb: str) -> int:
+        """After the verb and its indirect object; at the end after a stranded preposition or a last verb."""
+        if not rest:
+            return 0
+        if rest[-1].tag in (Tag.PREPOSITION, Tag.VERB, Tag.DO, Tag.TO) and not _holds_clause(rest):
+            return len(rest)
+        if rest[0].tag is Tag.PREPOSITION and _is_stranded(rest):
+            return 1  # "go through | before meeting Maria", "swim with | every Sunday"
+        if rest[0].tag is Tag.PREPOSITION and len(rest) > 1 and rest[1].entry.may_be("g"):
+            return 2 if len(rest) == 2 or rest[2].tag not in OBJECT_START else 0
+        if verb in _BE and rest[0].tag is Tag.ADVERB and len(rest) > 1:
+            return 1 + self._gap(rest[1:], verb)
+        if verb in _BE and rest[0].tag in (Tag.VERB, Tag.ADJECTIVE):
+            return 1 + self._gap(rest[1:], lemma(rest[0].lower))
+        if rest[0].tag is Tag.TO and len(rest) > 1:  # "decide to bring", but "do to help"
+            return 2 + self._gap(rest[2:], lemma(rest[1].lower)) if verb in _WITH_INFINITIVE else 0
+        return phrase_end(rest, 0) if rest[0].tag in (Tag.PRONOUN, Tag.NAME) else 0
+
+
+def _holds_clause(rest: Sequence[Token]) -> bool:
+    """Is there a clause in it, to which the last word belongs? "the shelter she volunteers at"."""
+    pairs = pairwise(rest)
+    joined = any(token.tag in (Tag.SUBORDINATOR, Tag.QUESTION) for token in rest)
+    return joined or any(a.tag in (Tag.PRONOUN, Tag.NAME) and b.tag is Tag.VERB for a, b in pairs)
+
+
+def _is_stranded(rest: Sequence[Token]) -> bool:
+    """Does the preposition that comes first lack its noun?"""
+    following = rest[1]
+    if following.lower in ("every", "each", "last", "next", "this", "recently", "yesterday", "today"):
+        return True
+    return not starts_phrase(rest, 1) and not following.entry.may_be("g")
+
+
+def read_inverted(tokens: Sequence[Token], index: int, *, polar: bool = False) -> Clause | None:
+    """The clause whose auxiliary stands at `index`, before its subject; None when there is no subject.
+
+    A yes/no question has a predicate even where nothing marks it: "Is her occupation diplomat".
+    """
+    auxiliary, start = tokens[index], index + 1
+    negated = start < len(tokens) and tokens[start].tag is Tag.NOT
+    start += negated
+    while start < len(tokens) and tokens[start].tag is Tag.ADVERB:
+        start += 1
+    if not (starts_phrase(tokens, start) or _gerund_subject(tokens, start)):
+        return None
+    if auxiliary.tag is Tag.BE:
+        return _with_be(tokens, auxiliary, start, negated, polar)
+    place = _main_verb(tokens, start, auxiliary)
+    if place is None:
+        return _with_have(tokens, auxiliary, start, negated)
+    end = place
+    while end > start + 1 and tokens[end - 1].tag in (Tag.ADVERB, Tag.NOT):
+        end -= 1
+    negated = negated or any(token.tag is Tag.NOT for token in tokens[end:place])
+    adverbs = tuple(token for token in tokens[end:place] if token.tag is Tag.ADVERB)
+    subject, rest = tuple(tokens[start:end]), tuple(tokens[place + 1 :])
+    return Clause(subject, auxiliary, tokens[place], rest, negated, adverbs)
+
+
+def _gerund_subject(tokens: Sequence[Token], start: int) -> bool:
+    return start < len(tokens) and tokens[start].entry.may_be("g")
+
+
+def _with_be(
+    tokens: Sequence[Token], auxiliary: Token, start: int, negated: bool, polar: bool
+) -> Clause | None:
+    end = _subject_end(tokens, start, polar)
+    if end == start:
+        return None
+    if end < len(tokens) and tokens[end].tag is Tag.NOT:
+        negated, rest = True, tuple(tokens[end + 1 :])
+    else:
+        rest = tuple(tokens[end:])
+    return Clause(tuple(tokens[start:end]), auxiliary, None, rest, negated)
+
+
+def _subject_end(tokens: Sequence[Token], start: int, polar: bool) -> int:
+    """Where the predicate of a form of "be" begins."""
+    end = phrase_end(tokens, start)
+    if end == len(tokens):
+        return _split_without_mark(tokens, start, end) if polar else end
+    while end < len(tokens) and tokens[end].tag is Tag.PREPOSITION and _predicate_after(tokens, end):
+        end = phrase_end(tokens, end + 1)  # "hold music during calls | of poor quality"
+    return end
+
+
+def _predicate_after(tokens: Sequence[Token], preposition: int) -> bool:
+    """Is there still a predicate behind this prepositional phrase?"""
+    end = phrase_end(tokens, preposition + 1)
+    return preposition + 1 < end < len(tokens) and (
+        tokens[end].tag in (Tag.VERB, Tag.ADJECTIVE, Tag.DETERMINER, Tag.ADVERB)
+        or (tokens[end].tag is Tag.PREPOSITION and tokens[end].lower == "of")
+    )
+
+
+def _split_without_mark(tokens: Sequence[Token], start: int, end: int) -> int:
+    """ "Kidman's occupation diplomat": nothing marks where the predicate begins."""
+    owned = [i for i in range(start, end - 1) if tokens[i].tag is Tag.POSSESSIVE]
+    if owned:
+        noun = next((i for i in range(owned[-1] + 1, end) if tokens[i].tag is Tag.NOUN), end)
+        return noun + 1 if noun + 1 < end else end
+    return end
+
+
+def _main_verb(tokens: Sequence[Token], start: int, auxiliary: Token) -> int | None:
+    """The index of the verb that belongs to do, have or a modal."""
+    wanted = "p" if auxiliary.tag is Tag.HAVE else "b"
+    weak: list[tuple[int, int]] = []
+    for index in range(start + 1, len(tokens)):
+        token, word = tokens[index], tokens[index].entry
+        if index > start + 1 and token.tag in (Tag.SUBORDINATOR, Tag.QUESTION):
+            break
+        if token.tag is Tag.BE and token.lower in ("be", "been"):
+            return index
+        if (
+            token.lower in ("have", "do")
+            and auxiliary.tag is not Tag.HAVE
+            and tokens[index - 1].tag is not Tag.TO
+        ):
+            return index
+        if token.lower == "used" and _at(tokens, index + 1) == "to":
+            return index
+        if (token.tag not in _MAY_BE_VERB and token.lower != "like") or tokens[index - 1].tag is Tag.TO:
+            continue
+        if token.text[0].isupper() or not _may_end_subject(tokens[index - 1]):
+            continue
+        if not word.may_be(wanted):
+            if not word.kinds and token.text.isalpha() and _object_or_end(tokens, index):
+                weak.append((0, index))  # a word that is not common: "sprain"
+            continue
+        if _at(tokens, index + 2) == "by" and tokens[index + 1].entry.may_be("p") and word.may_be("n"):
+            continue  # "the charity run organized by Maria"
+        share = word.verb_share + 2 * _object_or_end(tokens, index)
+        if share >= _SURELY_VERB:
+            return index
+        weak.append((share, index))
+    return max(weak, key=lambda found: (found[0], -found[1]))[1] if weak else None
+
+
+def _at(tokens: Sequence[Token], index: int) -> str:
+    return tokens[index].lower if index < len(tokens) else ""
+
+
+def _may_end_subject(token: Token) -> bool:
+    if token.tag in _NEVER_SUBJECT_END:
+        return False
+    return token.tag is not Tag.ADJECTIVE or token.entry.may_be("n")
+
+
+def _object_or_end(tokens: Sequence[Token], index: int) -> bool:
+    if index + 1 >= len(tokens):
+        return True
+    return tokens[index + 1].tag in OBJECT_START - {Tag.NOUN} | {
+        Tag.PREPOSITION,
+        Tag.TO,
+        Tag.MARK,
+        Tag.ADVERB,
+    }
+
+
+def _with_have(tokens: Sequence[Token], auxiliary: Token, start: int, negated: bool) -> Clause | None:
+    """ "Had she a reason": rare; nothing else is taken for a clause."""
+    end = phrase_end(tokens, start)
+    if auxiliary.tag is not Tag.HAVE or end in (start, len(tokens)):
+        return None
+    return Clause(tuple(tokens[start:end]), auxiliary, None, tuple(tokens[end:]), negated)

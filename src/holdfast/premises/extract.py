@@ -1,0 +1,212 @@
+"""From a question to what it takes for granted, by grammar alone: the embedded default."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from holdfast.claims import chunk_evidence, detect_language
+from holdfast.claims.statements import sentence_kind
+from holdfast.claims.types import Evidence
+from holdfast.premises.descriptions import (
+    find_comparisons,
+    find_counts,
+    find_descriptions,
+    find_owners,
+    find_relative_clauses,
+)
+from holdfast.premises.found import Found
+from holdfast.premises.implied import find_implied
+from holdfast.premises.phrases import as_sentence, join, phrase_end
+from holdfast.premises.questions import Asked, read_question
+from holdfast.premises.tokens import AUXILIARY, Tag, Token, expand, retagged, tokenize
+from holdfast.premises.triggers import find_clauses
+from holdfast.premises.types import Premise
+
+MOST_PREMISES = 3
+_MOST_SENTENCES = 12
+_LONGEST_TEXT = 8000
+_LONGEST_CLAIM = 300
+_QUESTION_MARK = re.compile(r"[?？؟]\W*$")
+_NOT_PREMISES = re.compile(
+    r"(?i)^(?:it|this|that|there|they|he|she|we|i|you)(?: (?:is|was|are|were|has|have))?\.$"
+)
+_ADJUNCTS = frozenset(("given", "according", "based", "regarding", "considering", "concerning"))
+_EVENT = "the question asks about a detail of it"
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """The premises of a question, what it asks, and why it could not be read where it could not."""
+
+    premises: list[Premise]
+    asked: Premise | None = None
+    unread: str | None = None
+
+
+def read_premises(question: str) -> Extraction:
+    """At most three premises, the most central first, and the claim that a yes/no question asks about."""
+    text = question.strip()[:_LONGEST_TEXT]
+    if not any(map(str.isalnum, text)):
+        return Extraction([])
+    language = detect_language(text)
+    if language != "en":
+        return Extraction([], unread=f"the grammar reads English, and the question is in “{language}”")
+    sentences = [_Sentence(expand(chunk.text)) for chunk in chunk_evidence(Evidence("question", text))]
+    kept = [*sentences[: _MOST_SENTENCES // 2], *sentences[_MOST_SENTENCES // 2 :][-_MOST_SENTENCES // 2 :]]
+    asks = any(sentence.asked or sentence.marked for sentence in kept)
+    found = [one for sentence in kept for one in sentence.premises(beside_question=asks)]
+    asked = next((s.asked for s in reversed(kept) if s.asked and s.asked.kind == "polar"), None)
+    event = next((one.claim for one in found if one.trigger == "wh_question"), None)
+    claim = as_sentence(asked.statement) if asked else None
+    rationale = "what the question asks, as a statement"
+    return Extraction(
+        _central(found, event and as_sentence(event), claim),
+        Premise(claim, rationale, "yes_no_question") if claim else None,
+    )
+
+
+class _Sentence:
+    """One sentence of the question, read once."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens = tokenize(text)
+        self.marked = bool(_QUESTION_MARK.search(text))
+        self.asked = read_question(self.tokens, self.marked)
+        if self.asked and self.asked.clause and self.asked.clause.verb:
+            self.tokens = retagged(self.tokens, self.asked.clause.verb)
+
+    def premises(self, beside_question: bool) -> Iterator[Found]:
+        """Everything that this sentence takes for granted."""
+        if self.asked is None:
+            yield from self._stated(beside_question)
+        else:
+            yield from self._asked(self.asked)
+
+    def _asked(self, asked: Asked) -> Iterator[Found]:
+        lead, is_statement = _lead(asked.lead)
+        if is_statement:
+            yield Found(lead, "statement", "it is said before the question")
+        elif asked.kind == "wh" and asked.statement:
+            yield Found(f"{asked.statement} {lead}", "wh_question", _EVENT)
+        if is_statement and asked.kind == "wh" and asked.statement:
+            yield Found(asked.statement, "wh_question", _EVENT)
+        subject = _subject_of(asked, self.tokens)
+        yield from self._triggers(subject)
+        if asked.kind == "polar":
+            yield from _setting(asked)
+
+    def _stated(self, beside_question: bool) -> Iterator[Found]:
+        subject = _first_phrase(self.tokens)
+        found = [replace(one, inside=False) for one in self._triggers(subject)]
+        yield from found
+        if sentence_kind(self.text) == "instruction":
+            return
+        own = any(one.trigger in ("reason", "factive") for one in found) or any(
+            token.lower in ("i", "we", "my", "our") for token in self.tokens[:3]
+        )
+        if beside_question and not own and any(token.tag in AUXILIARY | {Tag.VERB} for token in self.tokens):
+            yield Found(join(self.tokens), "statement", "it is said before the question", inside=False)
+        if not beside_question and not self.marked:
+            yield from find_descriptions(self.tokens)
+
+    def _triggers(self, subject: str) -> Iterator[Found]:
+        yield from find_implied(self.tokens, subject)
+        yield from find_clauses(self.tokens, subject)
+        yield from find_relative_clauses(self.tokens, subject)
+        if not (self.asked and self.asked.kind == "look_up" and self.asked.clause is None):
+            whole = self.asked is not None and self.asked.kind == "look_up"
+            yield from find_owners(self.tokens, subject, whole=whole)
+        yield from find_counts(self.tokens)
+        yield from find_comparisons(self.tokens)
+
+
+def _lead(tokens: Sequence[Token]) -> tuple[str, bool]:
+    """What stands before the question word: an adjunct to add, or a statement of its own."""
+    end = len(tokens)
+    while end and (tokens[end - 1].tag is Tag.MARK or tokens[end - 1].lower in ("so", "but", "then", "and")):
+        end -= 1
+    kept = tokens[:end]
+    subordinate = bool(kept) and (
+        kept[0].tag in (Tag.SUBORDINATOR, Tag.PREPOSITION) or kept[0].lower in _ADJUNCTS
+    )
+    verbs = any(token.tag in AUXILIARY or token.tag is Tag.VERB for token in kept)
+    if kept and verbs and not subordinate:
+        return join(kept), True
+    if len(kept) < 2 or verbs:
+        return "", False
+    return join(kept)[:1].lower() + join(kept)[1:], False
+
+
+def _subject_of(asked: Asked, tokens: Sequence[Token]) -> str:
+    if asked.clause is not None:
+        subject = asked.clause.subject
+        owner = next((i for i, token in enumerate(subject) if token.tag is Tag.POSSESSIVE), None)
+        named = _name_before(subject, owner) if owner else subject
+        if named and named[0].tag is not Tag.PRONOUN:
+            return join(named)
+    return _first_name(tokens)
+
+
+def _name_before(tokens: Sequence[Token], end: int) -> Sequence[Token]:
+    """The owner alone in "the name of John's puppy"."""
+    start = end
+    while start and tokens[start - 1].tag is Tag.NAME:
+        start -= 1
+    return tokens[start:end] or tokens[:end]
+
+
+def _first_name(tokens: Sequence[Token]) -> str:
+    for index, token in enumerate(tokens):
+        if token.tag is Tag.NAME:
+            end = index
+            while end < len(tokens) and tokens[end].tag is Tag.NAME:
+                end += 1
+            return join(tokens[index:end])
+    return ""
+
+
+def _first_phrase(tokens: Sequence[Token]) -> str:
+    start = 1 if tokens and tokens[0].tag is Tag.SUBORDINATOR else 0
+    end = phrase_end(tokens, start)
+    return join(tokens[start:end]) or _first_name(tokens)
+
+
+def _setting(asked: Asked) -> Iterator[Found]:
+    """ "Did Alice play tennis at the club" takes for granted that Alice was at the club."""
+    clause = asked.clause
+    if clause is None or clause.auxiliary.lower != "did" or not clause.subject:
+        return
+    for index, token in enumerate(clause.rest):
+        following = clause.rest[index + 1 : index + 2]
+        if token.lower == "at" and following and following[0].lower == "the":
+            place = join(clause.rest[index + 1 : phrase_end(clause.rest, index + 1)])
+            if place and clause.subject[0].tag is Tag.NAME:
+                rationale = "the question asks what happened there"
+                yield Found(f"{join(clause.subject)} was at {place}", "setting", rationale, token.start)
+
+
+def _central(found: Sequence[Found], event: str | None, asked: str | None) -> list[Premise]:
+    """The most central ones, each once; what is said twice in other words is kept once."""
+    kept: dict[str, Premise] = {}
+    for one in sorted(found, key=lambda each: each.centrality):
+        claim = as_sentence(one.claim)
+        key = _key(claim)
+        if (
+            not _usable(claim)
+            or any(key == other or key in other for other in kept)
+            or key == _key(asked or "")
+        ):
+            continue
+        whole = event if event and claim != event else asked
+        entailed_by = whole if one.inside and one.trigger != "wh_question" else None
+        kept[key] = Premise(claim, one.rationale, one.trigger, entailed_by)
+    return list(kept.values())[:MOST_PREMISES]
+
+
+def _key(claim: str) -> str:
+    return claim.lower().rstrip(".")
+
+
+def _usable(claim: str) -> bool:
+    return len(claim.split()) >= 3 and len(claim) <= _LONGEST_CLAIM and not _NOT_PREMISES.match(claim)

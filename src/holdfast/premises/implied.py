@@ -1,0 +1,56 @@
+"""What a verb presupposes of its subject: one can only quit where one worked, and only return where one was."""
+
+from collections.abc import Iterator, Sequence
+
+from holdfast.premises.found import Found
+from holdfast.premises.lexicon import lemma
+from holdfast.premises.phrases import join, phrase_end
+from holdfast.premises.tokens import Tag, Token
+
+_BEFORE: dict[tuple[str, str], str] = {
+    ("quit", ""): "{subject} worked at {thing}",
+    ("resign", "from"): "{subject} worked at {thing}",
+    ("retire", "from"): "{subject} worked at {thing}",
+    ("fire", "by"): "{subject} worked at {thing}",
+    ("divorce", ""): "{subject} was married to {thing}",
+    ("return", "to"): "{subject} was at {thing} before",
+    ("recover", "from"): "{subject} had {thing}",
+    ("sell", ""): "{subject} had {thing}",
+    ("lose", ""): "{subject} had {thing}",
+    ("release", "from"): "{subject} was held in {thing}",
+    ("escape", "from"): "{subject} was held in {thing}",
+    ("forgive", ""): "{thing} did something wrong",
+    ("wake", "up"): "{subject} was asleep",
+}
+_ONLY_NAMES = frozenset(("quit", "retire", "resign", "fire"))
+
+
+def find_implied(tokens: Sequence[Token], subject: str) -> Iterator[Found]:
+    """What must have been so before, for the verbs of the table."""
+    if not subject:
+        return
+    for index, token in enumerate(tokens):
+        if token.tag not in (Tag.VERB, Tag.NOUN) or not token.entry.may_be("bzdpg"):
+            continue
+        verb = lemma(token.lower)
+        for (known, particle), template in _BEFORE.items():
+            place = index + 2 if particle else index + 1
+            if verb != known or (particle and _lower(tokens, index + 1) != particle):
+                continue
+            phrase = tokens[place : phrase_end(tokens, place)]
+            if "{thing}" in template and not _fits(phrase, known):
+                continue
+            claim = template.format(subject=subject, thing=join(phrase))
+            rationale = f"“{token.text}” is said only of one of whom that was true"
+            yield Found(claim, "implied", rationale, token.start)
+
+
+def _fits(phrase: Sequence[Token], verb: str) -> bool:
+    """ "quit Google" tells where one worked; "quit smoking" does not."""
+    if not phrase:
+        return False
+    return phrase[0].tag is Tag.NAME if verb in _ONLY_NAMES else phrase[0].tag is not Tag.PRONOUN
+
+
+def _lower(tokens: Sequence[Token], index: int) -> str:
+    return tokens[index].lower if 0 <= index < len(tokens) else ""

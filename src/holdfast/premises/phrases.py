@@ -1,0 +1,157 @@
+"""Noun phrases: where they end, who they name, and how to write them into a statement."""
+
+from collections.abc import Sequence
+
+from holdfast.claims.words import word_set
+from holdfast.premises.tokens import AUXILIARY, NOMINAL, Tag, Token
+
+_MASS = word_set(
+    """music advice information news luggage furniture equipment money water air food work research evidence
+    knowledge progress traffic weather health art time help software hardware experience training support homework
+    gas oil rice bread sugar salt power energy light heat"""
+)
+_NO_PLURAL = ("ss", "us", "is", "ics")
+_PLURALS = word_set("people children men women mice feet teeth geese police kids clothes")
+_WITHIN = NOMINAL | {Tag.POSSESSIVE}
+_STARTS = NOMINAL | {Tag.DETERMINER, Tag.PRONOUN}
+
+
+def starts_phrase(tokens: Sequence[Token], index: int) -> bool:
+    """Can a noun phrase begin here?"""
+    return index < len(tokens) and tokens[index].tag in _STARTS
+
+
+def phrase_end(tokens: Sequence[Token], start: int) -> int:
+    """The index after the noun phrase that begins at `start`, with its "of …" and its "and …"; `start` if none."""
+    end = _core_end(tokens, start)
+    while end > start and end < len(tokens):
+        of_kind = tokens[end].lower == "of" and not (
+            end + 1 < len(tokens) and tokens[end + 1].lower == "such"
+        )
+        joined = of_kind or (tokens[end].lower == "and" and _same_kind(tokens, start, end))
+        following = _core_end(tokens, end + 1) if joined else end + 1
+        if following <= end + 1:
+            break
+        end = following
+    return end
+
+
+def _core_end(tokens: Sequence[Token], start: int) -> int:
+    if start >= len(tokens) or tokens[start].tag not in _STARTS:
+        return start
+    if tokens[start].tag is Tag.PRONOUN:
+        return start + 1
+    end = start
+    while end < len(tokens) and tokens[end].tag is Tag.DETERMINER:
+        end += 1
+    first = end
+    while end < len(tokens) and _continues(tokens, first, end):
+        end += 1
+    return _without_last_adjectives(tokens, first, end) if end > first else start
+
+
+def _without_last_adjectives(tokens: Sequence[Token], first: int, end: int) -> int:
+    """ "flowers important": what follows the noun is said of it."""
+    last = end
+    while last > first and tokens[last - 1].tag is Tag.ADJECTIVE:
+        last -= 1
+    return last if last > first else end
+
+
+def _continues(tokens: Sequence[Token], first: int, index: int) -> bool:
+    token = tokens[index]
+    if token.tag is Tag.ADVERB:
+        return index + 1 < len(tokens) and tokens[index + 1].tag is Tag.ADJECTIVE
+    if token.tag is Tag.VERB:  # "the rising sea", "her painting class"
+        ahead = index + 1 < len(tokens) and tokens[index + 1].tag is Tag.NOUN
+        return index == first and ahead and token.entry.may_be("pg")
+    if token.tag is Tag.DETERMINER:
+        return False
+    # "Sherman's sibling Richard": a name after an owned thing begins another phrase
+    owned = any(t.tag is Tag.POSSESSIVE for t in tokens[first:index])
+    if token.tag is Tag.NAME and owned and tokens[index - 1].tag is Tag.NOUN:
+        return False
+    # "the challenges Maria faced": a name before a verb begins a clause
+    if token.tag is Tag.NAME and index > first and tokens[index - 1].tag is Tag.NOUN and _acts(tokens, index):
+        return False
+    return token.tag in _WITHIN
+
+
+def _acts(tokens: Sequence[Token], index: int) -> bool:
+    while index < len(tokens) and tokens[index].tag is Tag.NAME:
+        index += 1
+    return index < len(tokens) and tokens[index].tag in AUXILIARY | {Tag.VERB}
+
+
+def _same_kind(tokens: Sequence[Token], start: int, conjunction: int) -> bool:
+    """ "John and his colleagues", "bread and butter", but not "the park and Nate went"."""
+    after = conjunction + 1
+    if after >= len(tokens) or tokens[after].tag not in _STARTS:
+        return False
+    one, other = tokens[conjunction - 1].tag, tokens[after].tag
+    return one is other or {one, other} <= {Tag.NAME, Tag.DETERMINER, Tag.PRONOUN} or other is Tag.DETERMINER
+
+
+def head_of(phrase: Sequence[Token]) -> Token:
+    """The noun that the phrase is about: the last before "of", or the last."""
+    end = next((i for i, token in enumerate(phrase) if token.lower == "of" and i), len(phrase))
+    return next((t for t in reversed(phrase[:end]) if t.tag in (Tag.NOUN, Tag.NAME)), phrase[-1])
+
+
+def is_plural(noun: str) -> bool:
+    """By its ending, with the common exceptions."""
+    word = noun.lower()
+    return word in _PLURALS or (word.endswith("s") and not word.endswith(_NO_PLURAL))
+
+
+def with_article(words: str, head: str) -> str:
+    """ "turtle" → "a turtle", "old car" → "an old car"; plurals and masses as they are."""
+    if is_plural(head) or head.lower() in _MASS:
+        return words
+    return f"{'an' if words[:1].lower() in 'aeiou' else 'a'} {words}"
+
+
+def is_break(tokens: Sequence[Token], index: int) -> bool:
+    """A mark that ends a phrase; the comma of "11 August, 2023" does not."""
+    if tokens[index].tag is not Tag.MARK:
+        return False
+    year = (
+        index + 1 < len(tokens) and tokens[index + 1].tag is Tag.NUMBER and len(tokens[index + 1].text) == 4
+    )
+    return not (tokens[index].text == "," and year)
+
+
+def antecedent(tokens: Sequence[Token], index: int) -> str:
+    """The nearest name or noun phrase before a pronoun that may be what it stands for."""
+    plural = tokens[index].lower in ("they", "them", "their", "these")
+    for start in range(index - 1, -1, -1):
+        token = tokens[start]
+        if token.tag is Tag.NAME and not plural:
+            end = start + 1
+            while start and tokens[start - 1].tag is Tag.NAME:
+                start -= 1
+            return join(tokens[start:end])
+        if (
+            plural
+            and token.tag is Tag.NOUN
+            and (is_plural(token.text) or tokens[start - 1].lower in ("for", "of"))
+        ):
+            while start and tokens[start - 1].tag in (Tag.ADJECTIVE, Tag.NOUN):
+                start -= 1
+            return join(tokens[start : _core_end(tokens, start)])
+    return ""
+
+
+def join(tokens: Sequence[Token]) -> str:
+    """The words with blanks where the sentence had them."""
+    text = ""
+    for index, token in enumerate(tokens):
+        touching = index > 0 and tokens[index - 1].end == token.start
+        text += token.text if touching or not text else f" {token.text}"
+    return text
+
+
+def as_sentence(words: str) -> str:
+    """One statement: blanks single, a capital first, a full stop last."""
+    plain = " ".join(words.split()).strip(" ,;:?!.")
+    return plain[:1].upper() + plain[1:] + "." if plain else ""

@@ -1,0 +1,225 @@
+"""What a sentence asks: a wh-question takes its event for granted, a yes/no question asks about it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from holdfast.claims.words import word_set
+from holdfast.premises.clauses import Clause, read_inverted
+from holdfast.premises.phrases import head_of, is_plural, join, phrase_end, with_article
+from holdfast.premises.tokens import AUXILIARY, NOMINAL, Tag, Token
+
+Kind = Literal["wh", "polar", "look_up", "statement"]
+
+_HYPOTHETICAL = word_set("would could should might may")
+_HAPPENINGS = word_set("happen occur")
+_ASKED_OF = word_set("tell explain remind show ask say know remember wonder wondering curious see guess")
+_DETAIL = word_set("long often much far old tall big deep fast quickly soon high well heavy wide late early")
+_OPENERS = word_set("so and but well okay ok hey hi also then now please hello anyway oh yes no")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A sentence that asks, or states, in the order of a statement."""
+
+    kind: Kind
+    statement: str
+    """What is taken for granted (wh), asked about (polar), or said; empty when nothing is."""
+    clause: Clause | None = None
+    lead: tuple[Token, ...] = ()
+    """What stands before the question in the same sentence: an adjunct, or a statement of its own."""
+
+
+def read_question(tokens: Sequence[Token], ends_in_question_mark: bool) -> Asked | None:
+    """What is asked; None for a statement."""
+    tokens = _without_openers(tokens)
+    if not tokens:
+        return None
+    if indirect := _indirect(tokens):
+        return indirect
+    if tokens[0].tag in AUXILIARY and (ends_in_question_mark or tokens[0].tag is not Tag.DO):
+        return _polar(tokens, 0, ())
+    place = _question_word(tokens, ends_in_question_mark)
+    if place is not None:
+        return _wh(tokens, place)
+    inverted = _late_inversion(tokens) if ends_in_question_mark else None
+    return _polar(tokens, inverted, tuple(tokens[:inverted])) if inverted else None
+
+
+def _without_openers(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without "So,", "Hey Mel," and marks around the sentence."""
+    start, end = 0, len(tokens)
+    while start < end and (tokens[start].lower in _OPENERS or tokens[start].tag is Tag.MARK):
+        start += 1
+    while end > start and tokens[end - 1].tag is Tag.MARK:
+        end -= 1
+    # A name and a comma before a question is whom one speaks to.
+    if end - start > 3 and tokens[start].tag is Tag.NAME and tokens[start + 1].text == ",":
+        after = tokens[start + 2]
+        if after.tag in AUXILIARY | {Tag.QUESTION} or after.lower == "when":
+            start += 2
+    return tokens[start:end]
+
+
+def _indirect(tokens: Sequence[Token]) -> Asked | None:
+    """ "Can you tell me why Alice left": what follows is already in the order of a statement."""
+    head = [token.lower for token in tokens[:9]]
+    addressed = "you" in head[:4] or "me" in head[:4] or head[0] == "i" or head[0] in _ASKED_OF
+    verbs = [i for i, word in enumerate(head) if word in _ASKED_OF]
+    if not (addressed and verbs):
+        return None
+    for index in range(verbs[0] + 1, min(verbs[0] + 6, len(tokens))):
+        if tokens[index].tag is Tag.QUESTION or tokens[index].lower == "when":
+            return _embedded(tokens, index)
+        if tokens[index].lower in ("if", "whether"):
+            return Asked("polar", join(tokens[index + 1 :]))
+    return None
+
+
+def _embedded(tokens: Sequence[Token], place: int) -> Asked:
+    end = wh_phrase_end(tokens, place)
+    if end < len(tokens) and tokens[end].tag in AUXILIARY | {Tag.VERB}:
+        return _wh(tokens, place)
+    return Asked("wh", join(tokens[end:]))
+
+
+def _question_word(tokens: Sequence[Token], marked: bool) -> int | None:
+    """The word that asks: first, after a preposition, or after an adjunct or statement and a comma."""
+    for index, token in enumerate(tokens):
+        when = token.lower == "when" and index > 0
+        if token.tag is not Tag.QUESTION and not (when and marked):
+            continue
+        before = tokens[index - 1] if index else None
+        if before is None or (index == 1 and before.tag in (Tag.PREPOSITION, Tag.TO)):
+            return index
+        opens_clause = before.tag is Tag.MARK or before.lower in ("so", "but", "then", "and")
+        end = wh_phrase_end(tokens, index)
+        asks = end < len(tokens) and (
+            tokens[end].tag in AUXILIARY or (tokens[end].tag is Tag.VERB and not when)
+        )
+        if marked and asks and opens_clause and token.lower not in ("who", "which", "whom", "whose"):
+            return index
+        if marked and asks and opens_clause and read_inverted(tokens, end):
+            return index
+    return None
+
+
+def wh_phrase_end(tokens: Sequence[Token], place: int) -> int:
+    """The index after "what", "which two novels", "how many people", "how long"."""
+    index = place + 1
+    if tokens[place].lower == "how":
+        if index < len(tokens) and tokens[index].lower in _DETAIL | {"many", "much"}:
+            index += 1
+        elif index < len(tokens) and tokens[index].tag in (Tag.ADJECTIVE, Tag.ADVERB):
+            return index + 1
+        else:
+            return index
+        if tokens[index - 1].lower not in ("many", "much"):
+            return index
+    elif tokens[place].lower not in ("what", "which", "whose"):
+        return index
+    while index < len(tokens) and (
+        tokens[index].tag in NOMINAL | {Tag.POSSESSIVE}
+        or tokens[index].lower in ("of", "else")
+        or (tokens[index].lower == "and" and index + 1 < len(tokens) and tokens[index + 1].tag in NOMINAL)
+    ):
+        index += 1
+    if index < len(tokens) and tokens[index].lower == "the" and tokens[index - 1].lower == "of":
+        index = phrase_end(tokens, index)
+    return index
+
+
+def _wh(tokens: Sequence[Token], place: int) -> Asked:
+    lead = tuple(tokens[:place])
+    end = wh_phrase_end(tokens, place)
+    phrase = tokens[place:end]
+    if end >= len(tokens):
+        return Asked("look_up", "", lead=lead)
+    if tokens[end].tag not in AUXILIARY:
+        return _subject_question(tokens, phrase, end, lead)
+    if tokens[end].lower in _HYPOTHETICAL:
+        return Asked("look_up", "", lead=lead)
+    clause = read_inverted(tokens, end)
+    if clause is None:
+        return _subject_question(tokens, phrase, end, lead)
+    if clause.verb is None and clause.auxiliary.tag is Tag.BE and _only_described(phrase, clause):
+        return Asked("look_up", "", clause, lead)
+    if clause.verb and clause.verb.lower in _HAPPENINGS and not clause.rest:
+        return Asked("look_up", "", clause, lead)
+    taken = _what_took(clause) if phrase[0].lower == "how" and len(phrase) > 1 else ""
+    return Asked("wh", taken or clause.statement(_filler(phrase, lead)), clause, lead)
+
+
+def _what_took(clause: Clause) -> str:
+    """ "How long did Owen take to finish the race": Owen finished the race."""
+    takes = clause.verb is not None and clause.verb.lower == "take"
+    if not takes or len(clause.rest) < 2 or clause.rest[0].tag is not Tag.TO:
+        return ""
+    return Clause(
+        clause.subject, clause.auxiliary, clause.rest[1], clause.rest[2:], clause.negated
+    ).statement()
+
+
+def _only_described(phrase: Sequence[Token], clause: Clause) -> bool:
+    """ "What is the reason for the strike": a description and nothing said of it."""
+    if not clause.rest:
+        return True
+    if phrase[0].lower not in ("what", "who", "which", "where", "how"):
+        return False
+    first, second = clause.rest[0].tag, clause.rest[1].tag if len(clause.rest) > 1 else None
+    opens = (Tag.PREPOSITION, Tag.TO, Tag.MARK, Tag.PRONOUN, Tag.SUBORDINATOR, Tag.QUESTION)
+    return first in opens or (first is Tag.NAME and second in AUXILIARY | {Tag.VERB})
+
+
+def _subject_question(
+    tokens: Sequence[Token], phrase: Sequence[Token], end: int, lead: tuple[Token, ...]
+) -> Asked:
+    """ "Who won the fight", "How many people came": the question word is the subject."""
+    question = phrase[0].lower
+    rest = tokens[end:]
+    if question in ("where", "why", "how") and len(phrase) == 1:
+        return Asked("look_up", "", lead=lead)
+    who = _filler(phrase, ()) or ("someone" if question == "who" else "something")
+    if rest[0].tag is Tag.BE and not _has_predicate(rest):
+        return Asked("look_up", "", lead=lead)
+    return Asked("wh", f"{who} {join(rest)}", lead=lead)
+
+
+def _has_predicate(rest: Sequence[Token]) -> bool:
+    """More than "is the capital of France": a participle, an adjective or a place."""
+    return len(rest) > 1 and rest[1].tag in (Tag.VERB, Tag.ADJECTIVE, Tag.PREPOSITION, Tag.NOT, Tag.ADVERB)
+
+
+def _filler(phrase: Sequence[Token], lead: Sequence[Token]) -> str:
+    """What stands for the thing asked: "something", "a new activity", "people"; nothing for when, where and why."""
+    question, nouns = phrase[0].lower, [t for t in phrase[1:] if t.lower not in ("many", "much", "else")]
+    counted = question == "how" and len(phrase) > 1 and phrase[1].lower in ("many", "much")
+    if counted and phrase[-1].lower == "times":
+        return ""
+    if question in ("where", "why", "when") or (question == "how" and not (counted and nouns)):
+        return ""
+    preposition = f"{lead[-1].text.lower()} " if lead and lead[-1].tag in (Tag.PREPOSITION, Tag.TO) else ""
+    if not nouns:
+        return preposition + ("someone" if question in ("who", "whom") else "something")
+    head = head_of(nouns).text
+    numbered = nouns[0].tag is Tag.NUMBER
+    words = join(nouns)
+    if numbered or question == "how":
+        return preposition + words
+    return preposition + (f"some {words}" if is_plural(head) else with_article(words, head))
+
+
+def _polar(tokens: Sequence[Token], place: int, lead: tuple[Token, ...]) -> Asked | None:
+    clause = read_inverted(tokens, place, polar=True)
+    if clause is None or not (clause.rest or clause.verb):
+        return None
+    kind: Kind = "look_up" if clause.auxiliary.lower in _HYPOTHETICAL else "polar"
+    return Asked(kind, "" if kind == "look_up" else clause.statement(), clause, lead)
+
+
+def _late_inversion(tokens: Sequence[Token]) -> int | None:
+    """ "On 3 May, did Maria …": an auxiliary right after a comma."""
+    for index in range(1, len(tokens)):
+        if tokens[index].tag in AUXILIARY and tokens[index - 1].text in (",", ";"):
+            return index
+    return None

@@ -1,0 +1,86 @@
+"""A premise beside one hit: who and when the passage speaks of, and the pairs that the judge is to read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from holdfast.claims.words import content_words
+from holdfast.judges.exact import read_exact
+from holdfast.judges.types import Judgement, Pair
+from holdfast.memory.types import Hit
+from holdfast.premises.entities import (
+    Entities,
+    about_another,
+    entities_of,
+    mentions,
+    people_in,
+    same_entity,
+)
+from holdfast.premises.speakers import Told, partners, told
+from holdfast.premises.timing import Timing, timing
+
+_FILLERS = ("someone", "something")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What can be told of a hit before it is judged."""
+
+    hit: Hit
+    told: Told
+    timing: Timing
+    entities: Entities
+
+    @cached_property
+    def names_subject(self) -> bool:
+        """Does the passage speak of whom the claim is about? So it is when the claim names nobody."""
+        return self.entities.subject is None or mentions(self.told.text, self.entities.subject)
+
+    @cached_property
+    def missing(self) -> tuple[str, ...]:
+        """Names of the claim, beside its subject, that the passage lacks; whom it is said to need not be named."""
+        here = f"{self.told.text} {self.told.listener or ''} {self.told.speaker or ''}"
+        return tuple(name for name in self.entities.others if not mentions(here, name))
+
+    @cached_property
+    def somebody_else(self) -> str | None:
+        """Who else does or has something in the passage."""
+        if self.entities.subject is None:
+            return None
+        people = people_in(self.told.text, self.told.speaker)
+        taken = (self.entities.subject, *self.entities.others)
+        return next((who for who in people if not any(same_entity(who, name) for name in taken)), None)
+
+    @cached_property
+    def on_topic(self) -> bool:
+        """Does the passage speak of half of what is said of the subject? Else it cannot deny it."""
+        names = set(content_words(" ".join((self.entities.subject or "", *_FILLERS))))
+        said = set(content_words(self.timing.claim)) - names
+        return 2 * len(said & set(content_words(self.told.text))) >= len(said)
+
+    @property
+    def own_pair(self) -> Pair:
+        """The claim on what this passage says of its subject."""
+        subject = self.entities.subject
+        return Pair(self.timing.claim, self.told.about(subject) if subject else self.told.text)
+
+    @property
+    def others_pair(self) -> Pair | None:
+        """The same said of somebody else in the passage."""
+        if self.somebody_else is None or self.entities.subject is None:
+            return None
+        claim = about_another(self.timing.claim, self.entities.subject, self.somebody_else)
+        return Pair(claim, self.told.about(self.somebody_else))
+
+
+def read_hits(claim: str, hits: Sequence[Hit]) -> list[Reading]:
+    """Each hit beside the claim; hits that state nothing are left out."""
+    entities, listeners = entities_of(claim), partners(hits)
+    said = [told(hit, listeners.get(hit.passage.speaker or "")) for hit in hits]
+    found = [Reading(hit, what, timing(claim, hit), entities) for hit, what in zip(hits, said, strict=True)]
+    return [reading for reading in found if any(map(str.isalnum, reading.told.text))]
+
+
+def settled(pair: Pair) -> Judgement | None:
+    """What string identity decides, without the network."""
+    return read_exact(pair.claim, pair.evidence).decision

@@ -1,0 +1,289 @@
+"""Words of a sentence with their part of speech: a small tagger by word lists, the lexicon and the word before."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from holdfast.claims.words import word_set
+from holdfast.premises.lexicon import Word, look_up
+
+
+class Tag(StrEnum):
+    """Parts of speech, as far as the grammar tells them apart."""
+
+    DETERMINER = "determiner"
+    POSSESSIVE = "possessive"
+    PRONOUN = "pronoun"
+    NAME = "name"
+    NOUN = "noun"
+    ADJECTIVE = "adjective"
+    ADVERB = "adverb"
+    NUMBER = "number"
+    VERB = "verb"
+    DO = "do"
+    BE = "be"
+    HAVE = "have"
+    MODAL = "modal"
+    PREPOSITION = "preposition"
+    TO = "to"
+    AND = "and"
+    SUBORDINATOR = "subordinator"
+    QUESTION = "question"
+    NOT = "not"
+    MARK = "mark"
+
+
+AUXILIARY = frozenset((Tag.DO, Tag.BE, Tag.HAVE, Tag.MODAL))
+NOMINAL = frozenset((Tag.NOUN, Tag.NAME, Tag.NUMBER, Tag.ADJECTIVE))
+OBJECT_START = frozenset((Tag.DETERMINER, Tag.PRONOUN, Tag.NAME, Tag.NOUN, Tag.ADJECTIVE, Tag.NUMBER))
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word or mark, `sentence[start:end]`."""
+
+    text: str
+    start: int
+    end: int
+    tag: Tag = Tag.MARK
+
+    @property
+    def lower(self) -> str:
+        """The word in lower case, apostrophes straightened."""
+        return self.text.lower().replace("’", "'")
+
+    @property
+    def entry(self) -> Word:
+        """What the lexicon knows of it."""
+        return look_up(self.lower)
+
+
+_QUOTED = r"[\"“][^\"“”\n]{1,120}[\"”]|(?<!\w)['‘][^'‘’\n]{1,120}(?:['’](?=s\b)[^'‘’\n]{0,80})?['’](?!\w)"
+_TOKEN = re.compile(
+    rf"{_QUOTED}"
+    r"|(?:[A-Z]\.){1,4}(?=\s|$)|(?:Mr|Mrs|Ms|Dr|St|Prof|Jr|Sr|vs)\."
+    r"|[$£€]?\d[\d.,:/]{0,30}\d(?:st|nd|rd|th|%|[a-z]{1,3})?|[$£€]?\d(?:st|nd|rd|th|%)?"
+    r"|[^\W_]+(?:[-&][^\W_]+){0,5}|['’](?:s|re|ve|ll|d|m|t)?(?!\w)|[^\s\w]|_"
+)
+_NEGATED = re.compile(
+    r"(?i)\b(do|does|did|is|are|was|were|has|have|had|could|would|should|must|might|need|ai)n['’]t\b"
+)
+_IRREGULAR_NEGATIONS = {"can't": "can not", "won't": "will not", "shan't": "shall not", "cannot": "can not"}
+_IRREGULAR = re.compile(r"(?i)\b(?:can['’]t|won['’]t|shan['’]t|cannot)\b")
+_CONTRACTIONS = {"'re": Tag.BE, "'ve": Tag.HAVE, "'ll": Tag.MODAL, "'d": Tag.MODAL, "'m": Tag.BE}
+
+_CLOSED: dict[Tag, frozenset[str]] = {
+    Tag.DETERMINER: word_set(
+        """the a an this these those my your his its our their some any no every each both all another either
+        neither several many few most such enough"""
+    ),
+    Tag.PRONOUN: word_set(
+        """i you he she it we they me him us them someone something anyone anything everyone everything nobody
+        nothing somebody anybody everybody myself yourself himself herself itself ourselves themselves one mine
+        yours hers ours theirs there none"""
+    ),
+    Tag.ADVERB: word_set(
+        """also ever still already just only too very again recently always often usually sometimes actually really
+        even almost so quite rather well now then here away together once twice soon later perhaps maybe probably
+        currently finally originally ago yet else instead forever anymore hardly never especially particularly
+        previously initially eventually suddenly likely"""
+    ),
+    Tag.BE: word_set("is are was were am be been being 's"),
+    Tag.DO: word_set("do does did"),
+    Tag.HAVE: word_set("has have had"),
+    Tag.MODAL: word_set("can could will would shall should may might must"),
+    Tag.PREPOSITION: word_set(
+        """of in on at by for with from into onto about over under between among through during against within
+        without near behind beside beyond across along around towards toward upon via per inside outside above
+        below despite except like unlike as than off out up down throughout alongside regarding besides"""
+    ),
+    Tag.TO: word_set("to"),
+    Tag.AND: word_set("and or but nor"),
+    Tag.SUBORDINATOR: word_set(
+        "that if because since when while before after although though unless until till whether whereas whenever"
+    ),
+    Tag.QUESTION: word_set("what who whom whose which where why how"),
+    Tag.NOT: word_set("not n't"),
+}
+_TAG_OF = {word: tag for tag, words in _CLOSED.items() for word in words}
+_NUMBER_WORDS = word_set(
+    """one two three four five six seven eight nine ten eleven twelve thirteen fifteen twenty thirty forty fifty
+    sixty hundred thousand million billion dozen"""
+)
+_AFTER_SUBJECT = word_set("i you he she it we they who that")
+_LONGEST = 2000
+
+
+def tokenize(sentence: str) -> list[Token]:
+    """The sentence's words, tagged; negations are written out, so that spans refer to `expand(sentence)`."""
+    text = sentence[:_LONGEST]
+    tokens = [Token(found[0], *found.span()) for found in _TOKEN.finditer(text)]
+    return _tagged(tokens)
+
+
+def retagged(tokens: list[Token], verb: Token) -> list[Token]:
+    """The same tokens with one known to be a verb."""
+    return [Token(t.text, t.start, t.end, Tag.VERB) if t.start == verb.start else t for t in tokens]
+
+
+def expand(sentence: str) -> str:
+    """Negations and quotation marks in the forms that the grammar reads: "didn't" → "did not"."""
+    text = _IRREGULAR.sub(lambda m: _IRREGULAR_NEGATIONS[m[0].lower().replace("’", "'")], sentence[:_LONGEST])
+    return _NEGATED.sub(lambda m: f"{m[1]} not", text)
+
+
+def _tagged(tokens: list[Token]) -> list[Token]:
+    tagged: list[Token] = []
+    for index, token in enumerate(tokens):
+        tag = _closed(tokens, index, tagged) or _name(tokens, index) or _open(tokens, index, tagged)
+        tagged.append(Token(token.text, token.start, token.end, tag))
+    return tagged
+
+
+def _closed(tokens: list[Token], index: int, before: list[Token]) -> Tag | None:
+    token = tokens[index]
+    word = token.lower
+    if not any(map(str.isalnum, word)) and word not in ("'",):
+        return Tag.MARK
+    if word[0] in "\"“'‘" and len(word) > 3 and word[-1] in "\"”'’":
+        return Tag.NAME
+    if word in ("'s", "'"):
+        return _apostrophe(tokens, index, before)
+    if word in _CONTRACTIONS:
+        return _CONTRACTIONS[word]
+    if word[0].isdigit() or word[0] in "$£€":
+        return Tag.NUMBER
+    if word == "her":
+        return Tag.DETERMINER if _nominal_next(tokens, index) else Tag.PRONOUN
+    if word in _NUMBER_WORDS and word != "one":
+        return Tag.NUMBER
+    if word == "that":
+        return _that(tokens, index, before)
+    if token.text == "May" and before:
+        return Tag.NAME
+    if word == "when" and not any(previous.tag is not Tag.MARK for previous in before):
+        return Tag.QUESTION
+    return _TAG_OF.get(word)
+
+
+def _apostrophe(tokens: list[Token], index: int, before: list[Token]) -> Tag:
+    """ "What's" and "it's" hold a verb; "Alice's job" an owner."""
+    if not before or before[-1].tag is Tag.MARK:
+        return Tag.MARK
+    after_question = before[-1].tag in (Tag.QUESTION, Tag.PRONOUN)
+    if tokens[index].lower == "'":
+        return Tag.POSSESSIVE if before[-1].lower.endswith("s") else Tag.MARK
+    return Tag.BE if after_question else Tag.POSSESSIVE
+
+
+def _that(tokens: list[Token], index: int, before: list[Token]) -> Tag:
+    """ "that house" points, "knows that" and "the house that" join."""
+    joined = (Tag.VERB, Tag.ADJECTIVE, Tag.NOUN, Tag.NAME, Tag.HAVE, Tag.BE, Tag.MARK)
+    verb_before = bool(before) and before[-1].tag in joined
+    if verb_before or not _nominal_next(tokens, index):
+        return Tag.SUBORDINATOR
+    return Tag.DETERMINER
+
+
+def _nominal_next(tokens: list[Token], index: int) -> bool:
+    if index + 1 >= len(tokens):
+        return False
+    following = tokens[index + 1]
+    if following.lower in _TAG_OF:
+        return False
+    return following.text[0].isalnum() and (following.entry.may_be("na") or not following.entry.kinds)
+
+
+def _name(tokens: list[Token], index: int) -> Tag | None:
+    token = tokens[index]
+    if not token.text[0].isupper():
+        return None
+    if index and tokens[index - 1].text not in '.!?:“"':
+        acronym = token.text.isupper() and 2 <= len(token.text) <= 5
+        return Tag.NOUN if acronym and _nominal_next(tokens, index) else Tag.NAME
+    following = tokens[index + 1].text if index + 1 < len(tokens) else ""
+    capital_next = following[:1].isupper() and following != "I"
+    unknown = not token.entry.kinds
+    bare_noun = token.entry.kinds == "n" and not token.lower.endswith("s") and following.islower()
+    return Tag.NAME if capital_next or unknown or (bare_noun and _verbal(following)) else None
+
+
+def _verbal(word: str) -> bool:
+    return word in _CLOSED[Tag.BE] | _CLOSED[Tag.HAVE] | _CLOSED[Tag.DO] or look_up(word).may_be("zd")
+
+
+def _open(tokens: list[Token], index: int, before: list[Token]) -> Tag:
+    word = tokens[index].entry
+    last = next((token for token in reversed(before) if token.tag is not Tag.ADVERB), None)
+    if not word.kinds:
+        return Tag.VERB if _unknown_verb(tokens[index], last) else Tag.NOUN
+    if word.kinds == "r":
+        return Tag.ADVERB
+    if _is_verb_here(tokens, index, word, last):
+        return Tag.VERB
+    if word.may_be("a") and (_nominal_next(tokens, index) or not word.may_be("n")):
+        return Tag.ADJECTIVE
+    if word.may_be("pg") and not word.may_be("na"):
+        # "the broken lamp", "running shoes"
+        return Tag.ADJECTIVE if _nominal_next(tokens, index) else Tag.VERB
+    return Tag.NOUN if word.may_be("n") else Tag.ADJECTIVE if word.may_be("a") else Tag.ADVERB
+
+
+def _unknown_verb(token: Token, last: Token | None) -> bool:
+    """ "forfeited" after a noun or "have"; not "the unrated film"."""
+    if last is None or last.tag in (Tag.DETERMINER, Tag.POSSESSIVE, Tag.PREPOSITION, Tag.ADJECTIVE):
+        return False
+    return token.lower.endswith(("ed", "ing")) and len(token.text) > 5
+
+
+def _is_verb_here(tokens: list[Token], index: int, word: Word, last: Token | None) -> bool:
+    if not word.may_be("bzdpg") or (word.may_be("n") and _lower_at(tokens, index + 1) == "of"):
+        return False
+    if not word.may_be("nar"):
+        return last is None or last.tag not in (Tag.DETERMINER, Tag.POSSESSIVE)
+    if last is None or last.tag is Tag.MARK:
+        return word.may_be("b") and word.verb_share >= 6
+    if last.tag in (Tag.DETERMINER, Tag.POSSESSIVE, Tag.NUMBER, Tag.ADJECTIVE):
+        return False
+    if last.lower in ("what", "which", "whose"):
+        return word.may_be("zd") and word.verb_share >= 5
+    if last.tag in (Tag.TO, Tag.MODAL, Tag.DO, Tag.NOT):
+        return word.may_be("b") and word.verb_share >= 1
+    if last.lower in _AFTER_SUBJECT:
+        return word.may_be("bzd")
+    if last.tag is Tag.BE:
+        return word.may_be("g") or (word.may_be("p") and not word.may_be("a"))
+    if last.tag is Tag.HAVE:
+        return word.may_be("p")
+    if last.tag in (Tag.PREPOSITION, Tag.SUBORDINATOR):
+        return word.may_be("g") and not (word.may_be("n") and not _object_next(tokens, index))
+    return _follows_noun_as_verb(tokens, index, word, last)
+
+
+def _follows_noun_as_verb(tokens: list[Token], index: int, word: Word, last: Token) -> bool:
+    if last.tag in (Tag.NAME, Tag.PRONOUN) and word.may_be("g"):
+        return True
+    if last.tag in (Tag.NAME, Tag.NOUN, Tag.PRONOUN):
+        if word.may_be("d") and (word.verb_share >= 3 or not word.may_be("n")):
+            return True
+        plural = last.lower.endswith("s") and not last.lower.endswith("ss")
+        ends = index + 1 >= len(tokens) or not tokens[index + 1].text[0].isalnum()
+        return (
+            word.may_be("z") and word.verb_share >= 4 and not plural and not (ends and word.may_be("n"))
+        ) or (word.may_be("b") and word.verb_share >= 5 and plural)
+    if last.tag is Tag.VERB:
+        return word.may_be("g") and _object_next(tokens, index)
+    return word.may_be("bzd") and word.verb_share >= 7
+
+
+def _lower_at(tokens: list[Token], index: int) -> str:
+    return tokens[index].lower if index < len(tokens) else ""
+
+
+def _object_next(tokens: list[Token], index: int) -> bool:
+    following = tokens[index + 1] if index + 1 < len(tokens) else None
+    if following is None:
+        return False
+    return _TAG_OF.get(following.lower) in (Tag.DETERMINER, Tag.PRONOUN, Tag.PREPOSITION, Tag.TO) or (
+        following.text[0].isupper()
+    )

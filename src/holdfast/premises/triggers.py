@@ -1,0 +1,219 @@
+"""Words that take a clause for granted: factives, reasons, times, changes, clefts."""
+
+from collections.abc import Iterator, Sequence
+
+from holdfast.claims.words import word_set
+from holdfast.premises.found import Found
+from holdfast.premises.lexicon import gerund, lemma, past
+from holdfast.premises.phrases import antecedent, is_break, join, phrase_end, starts_phrase
+from holdfast.premises.questions import wh_phrase_end
+from holdfast.premises.tokens import AUXILIARY, Tag, Token
+
+_FACTIVES = word_set(
+    """know realize realise regret notice discover remember forget learn acknowledge appreciate admit understand see
+    recognize recognise reveal resent deplore recall mind"""
+)
+_FACTIVE_ADJECTIVES = word_set(
+    """glad sorry happy aware surprised proud sad angry amazed grateful shocked upset delighted disappointed odd
+    strange tragic unfortunate lucky clear obvious"""
+)
+_STOPS = word_set("stop quit cease finish discontinue")
+_GOES_ON = word_set("continue keep resume")
+_REASONS = word_set("since because")
+_TIMES = word_set("when while before after until till once")
+_REASON_PHRASES = (("given", "that"), ("now", "that"), ("considering", "that"), ("considering",), ("given",))
+
+
+def find_clauses(tokens: Sequence[Token], subject: str) -> Iterator[Found]:
+    """Every clause that the sentence takes for granted; `subject` stands for who is meant in "before leaving"."""
+    for index, token in enumerate(tokens):
+        yield from _reason(tokens, index)
+        yield from _time(tokens, index, subject)
+        yield from _no_longer(tokens, index, subject)
+        if token.tag is Tag.VERB or (token.entry.may_be("bzdp") and token.entry.verb_share >= 3):
+            yield from _factive(tokens, index)
+            yield from _change(tokens, index, subject)
+        if token.tag is Tag.ADJECTIVE and token.lower in _FACTIVE_ADJECTIVES:
+            yield from _complement(tokens, index, f"“{token.text}” takes what follows for a fact")
+        if token.lower == "fact" and _lower(tokens, index + 1) == "that":
+            yield from _complement(tokens, index, "“the fact that” takes what follows for a fact")
+    yield from _cleft(tokens)
+
+
+def _factive(tokens: Sequence[Token], index: int) -> Iterator[Found]:
+    token = tokens[index]
+    if lemma(token.lower) not in _FACTIVES or _is_hypothetical(tokens, index):
+        return
+    rationale = f"“{token.text}” takes what follows for a fact"
+    after = index + 2 if _lower(tokens, index + 1) in ("about", "out") else index + 1
+    if after < len(tokens) and (tokens[after].tag is Tag.QUESTION or tokens[after].lower == "when"):
+        clause = list(tokens[wh_phrase_end(tokens, after) :])
+        if clause and clause[0].tag not in AUXILIARY | {Tag.VERB, Tag.TO} and _has_verb(clause):
+            yield Found(_until_break(clause), "factive", rationale, token.start)
+        return
+    yield from _complement(tokens, after - 1, rationale)
+
+
+def _complement(tokens: Sequence[Token], index: int, rationale: str) -> Iterator[Found]:
+    """The clause after a word, with or without "that"."""
+    start = index + 2 if _lower(tokens, index + 1) == "that" else index + 1
+    if _clause_at(tokens, start):
+        yield Found(_resolved(tokens, start), "factive", rationale, tokens[index].start)
+
+
+def _resolved(tokens: Sequence[Token], start: int) -> str:
+    """The clause from `start`, its leading pronoun replaced by what it stands for."""
+    clause = _until_break(tokens[start:])
+    if tokens[start].lower in ("he", "she", "they") and (meant := antecedent(tokens, start)):
+        return meant + clause[len(tokens[start].text) :]
+    return clause
+
+
+def _clause_at(tokens: Sequence[Token], start: int) -> Sequence[Token]:
+    """The tokens from `start` when a subject and a verb follow, else none."""
+    end = phrase_end(tokens, start) if starts_phrase(tokens, start) else start
+    while end < len(tokens) and tokens[end].tag is Tag.PREPOSITION:
+        end = max(end + 1, phrase_end(tokens, end + 1))
+    while end < len(tokens) and tokens[end].tag is Tag.ADVERB:
+        end += 1
+    if end == start or end >= len(tokens):
+        return ()
+    return tokens[start:] if tokens[end].tag in AUXILIARY or _finite(tokens[end]) else ()
+
+
+def _reason(tokens: Sequence[Token], index: int) -> Iterator[Found]:
+    start = _after_reason(tokens, index)
+    if start is None:
+        return
+    clause = tokens[start:]
+    if clause and _has_verb(clause) and not _is_gerund(clause[0]):
+        words = join(tokens[index:start])
+        claim = _resolved(tokens, start)
+        yield Found(claim, "reason", f"“{words}” gives it as a known reason", tokens[index].start)
+
+
+def _after_reason(tokens: Sequence[Token], index: int) -> int | None:
+    if tokens[index].lower in _REASONS and starts_phrase(tokens, index + 1):
+        return index + 1
+    for phrase in _REASON_PHRASES:
+        words = tuple(token.lower for token in tokens[index : index + len(phrase)])
+        opens = index == 0 or tokens[index - 1].tag is Tag.MARK
+        if words == phrase and opens:
+            return index + len(phrase)
+    return None
+
+
+def _time(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Found]:
+    token = tokens[index]
+    asks = token.tag is Tag.QUESTION or (index + 1 < len(tokens) and tokens[index + 1].tag in AUXILIARY)
+    if token.lower not in (*_TIMES, "since") or asks or index + 1 >= len(tokens):
+        return
+    rationale = f"“{token.text}” dates the question by it"
+    following = tokens[index + 1 :]
+    if _is_gerund(following[0]) and subject:
+        verb = past(lemma(following[0].lower))
+        yield Found(
+            f"{subject} {verb} {_until_break(following[1:])}", "temporal_clause", rationale, token.start
+        )
+    elif token.lower != "since" and _clause_at(tokens, index + 1):
+        yield Found(_resolved(tokens, index + 1), "temporal_clause", rationale, token.start)
+
+
+def _change(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Found]:
+    token, following = tokens[index], tokens[index + 1 : index + 2]
+    verb = lemma(token.lower)
+    if not subject or not following:
+        return
+    rest = _until_break(tokens[index + 2 :])
+    if verb in _STOPS and _is_gerund(following[0]):
+        claim = f"{subject} used to {lemma(following[0].lower)} {rest}"
+        yield Found(claim, "change", f"one can only {verb} what one did before", token.start)
+    elif verb in _GOES_ON and _is_gerund(following[0]):
+        claim = f"{subject} was {following[0].lower} {rest}"
+        yield Found(claim, "change", f"“{token.text}” says that it was so before", token.start)
+    elif verb == "continue" and following[0].tag is Tag.TO and index + 2 < len(tokens):
+        claim = f"{subject} was {gerund(tokens[index + 2].lower)} {_until_break(tokens[index + 3 :])}"
+        yield Found(claim, "change", "“continue” says that it was so before", token.start)
+    elif verb == "manage" and following[0].tag is Tag.TO:
+        claim = f"{subject} tried to {rest}"
+        yield Found(claim, "change", "one manages only what one tried", token.start)
+
+
+def _no_longer(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Found]:
+    """ "does not smoke anymore", "no longer smokes": it was so once."""
+    if tokens[index].lower == "anymore":
+        denied = next((i for i in range(index - 1, 0, -1) if tokens[i].tag is Tag.NOT), None)
+        verb = next((i for i in range((denied or index) + 1, index) if tokens[i].entry.may_be("bg")), None)
+    elif tokens[index].lower == "longer" and _lower(tokens, index - 1) == "no":
+        verb = index + 1 if index + 1 < len(tokens) and tokens[index + 1].entry.may_be("bzdpg") else None
+    else:
+        return
+    if verb is not None and subject:
+        rest = join([token for token in tokens[verb + 1 :] if token.lower != "anymore"]).strip(" ?.!")
+        claim = f"{subject} used to {lemma(tokens[verb].lower)} {rest}"
+        yield Found(
+            claim, "change", f"“{tokens[index].text}” says that it was so before", tokens[index].start
+        )
+
+
+def _cleft(tokens: Sequence[Token]) -> Iterator[Found]:
+    """ "It was the mayor who opened the hall": someone opened the hall."""
+    for index in range(len(tokens) - 3):
+        words = (tokens[index].lower, tokens[index + 1].tag)
+        swapped = (tokens[index].tag, tokens[index + 1].lower)
+        if words != ("it", Tag.BE) and swapped != (Tag.BE, "it"):
+            continue
+        end = phrase_end(tokens, index + 2)
+        if end == index + 2 or _lower(tokens, end) not in ("who", "that", "which", "whom"):
+            continue
+        clause = tokens[end + 1 :]
+        if clause and (clause[0].tag in AUXILIARY or _finite(clause[0])):
+            who = "someone" if _lower(tokens, end) == "who" else "something"
+            yield Found(f"{who} {_until_break(clause)}", "cleft", "the cleft takes the rest for granted", 0)
+        elif _clause_at(tokens, end + 1):
+            yield Found(_until_break(clause), "cleft", "the cleft takes the rest for granted", 0)
+        return
+
+
+def _until_break(tokens: Sequence[Token]) -> str:
+    """The clause up to a comma that starts another one, or its end."""
+    depth = 0
+    for index, token in enumerate(tokens):
+        if token.text in ("(", ")"):
+            depth += 1 if token.text == "(" else -1
+        ends = token.text in (";", ":", "?", "!", ".", "—", "–")
+        comma = token.text == "," and depth <= 0 and is_break(tokens, index)
+        if ends or (comma and _new_clause(tokens, index + 1)):
+            return join(tokens[:index])
+    return join(tokens)
+
+
+def _new_clause(tokens: Sequence[Token], start: int) -> bool:
+    if start >= len(tokens):
+        return True
+    first = tokens[start]
+    if first.lower in ("so", "then", "but", "and", "or", "which", "what", "how", "why", "where", "when"):
+        return first.lower not in ("and", "or") or bool(_clause_at(tokens, start + 1))
+    return first.tag in AUXILIARY | {Tag.QUESTION, Tag.VERB} or bool(_clause_at(tokens, start))
+
+
+def _has_verb(tokens: Sequence[Token]) -> bool:
+    return any(token.tag in AUXILIARY or _finite(token) for token in tokens)
+
+
+def _finite(token: Token) -> bool:
+    return token.tag is Tag.VERB and (token.entry.may_be("bzd") or not token.entry.kinds)
+
+
+def _is_gerund(token: Token) -> bool:
+    return token.lower.endswith("ing") and token.entry.may_be("g")
+
+
+def _is_hypothetical(tokens: Sequence[Token], index: int) -> bool:
+    """ "Let me know", "do you know", "want to see" take nothing for granted."""
+    before = [token.lower for token in tokens[max(0, index - 2) : index]]
+    return "me" in before or "to" in before[-1:] or ("you" in before and index <= 3)
+
+
+def _lower(tokens: Sequence[Token], index: int) -> str:
+    return tokens[index].lower if 0 <= index < len(tokens) else ""

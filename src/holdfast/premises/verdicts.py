@@ -1,0 +1,132 @@
+"""From judged readings to a verdict: who, when, and then what the judge says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from holdfast.judges.types import Judgement, Tier
+from holdfast.judges.typography import excerpt
+from holdfast.memory.types import Hit
+from holdfast.premises.readings import Reading
+from holdfast.premises.types import Cause, MemoryQuote, Premise, PremiseVerdict
+
+_MISSING_NAME = 0.5
+"""Weight of support from a passage that lacks a name of the claim: it may mean somebody else's."""
+_MARGIN = 0.15
+"""By how much memory must rather support the claim of somebody else to be about them."""
+_CONTRADICTED = 0.6
+_LONGEST_QUOTE = 240
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A reading and what the judge says: of the claim, and of the same claim about somebody else."""
+
+    reading: Reading
+    own: Judgement | None
+    others: Judgement | None
+
+    @property
+    def support(self) -> float:
+        """P(this passage supports the claim), after the checks of who and when."""
+        if self.own is None or not self.reading.names_subject or self.reading.timing.fit == "other":
+            return 0.0
+        return self.own.support * (_MISSING_NAME if self.reading.missing else 1.0)
+
+    @property
+    def elsewhere(self) -> float:
+        """P(this passage supports the same of somebody else), of the claim's time."""
+        return self.others.support if self.others and self.reading.timing.fit != "other" else 0.0
+
+    @property
+    def contradiction(self) -> float:
+        """P(this passage says the opposite); one that speaks of others or of another time does not."""
+        reading = self.reading
+        fits = reading.names_subject and reading.timing.fit != "other" and not reading.missing
+        return self.own.contradict if self.own is not None and fits and reading.on_topic else 0.0
+
+
+def decide(premise: Premise, judged: Sequence[Judged], min_confidence: float) -> PremiseVerdict:
+    """The verdict on a premise from all passages that bear on it."""
+    best = max(judged, key=lambda each: each.support, default=None)
+    if best is None:
+        return unsupported(premise, 0.0, "nothing_found", "memory holds nothing on it")
+    tier = best.own.tier if best.own else None
+    confidence = _after_competition(best.support, max(each.elsewhere for each in judged))
+    if confidence >= min_confidence:
+        attesting = sorted((j for j in judged if j.support >= min_confidence), key=lambda j: -j.support)
+        words = f"memory says so: “{excerpt(best.reading.hit.part, _LONGEST_QUOTE)}”"
+        ids = [each.reading.hit.passage.id for each in attesting]
+        return PremiseVerdict(premise, True, confidence, ids, words, "supported", "attested", tier=tier)
+    return _not_supported(premise, judged, confidence, min_confidence, tier)
+
+
+def _after_competition(support: float, elsewhere: float) -> float:
+    """Where memory rather says it of somebody else, what speaks for the subject is likely a coincidence."""
+    ahead = elsewhere - support
+    return max(0.0, support - ahead) if ahead > _MARGIN else support
+
+
+def _not_supported(
+    premise: Premise, judged: Sequence[Judged], confidence: float, least: float, tier: Tier | None
+) -> PremiseVerdict:
+    against = max(judged, key=lambda each: each.contradiction)
+    if against.contradiction >= _CONTRADICTED:
+        quote = quote_of(against.reading.hit)
+        reason = f"memory says otherwise: “{quote.text}”"
+        return PremiseVerdict(
+            premise, False, confidence, [], reason, "contradicted", "contradicted", quote, tier
+        )
+    elsewhere = max(judged, key=lambda each: _said_elsewhere(each)[0])
+    strength, cause, reason = _said_elsewhere(elsewhere)
+    if strength >= least:
+        return unsupported(premise, confidence, cause, reason, quote_of(elsewhere.reading.hit), tier)
+    return unsupported(premise, confidence, "not_attested", "no passage attests it", None, tier)
+
+
+def _said_elsewhere(judged: Judged) -> tuple[float, Cause, str]:
+    """How surely the passage says the same of another time, or of somebody else."""
+    reading = judged.reading
+    if reading.timing.fit == "other" and reading.names_subject and judged.own and not reading.missing:
+        date = reading.hit.passage.date
+        when = f"{date.day} {date:%B %Y}" if date else "another time"
+        return judged.own.support, "other_period", f"memory says it of {when}, not of {reading.timing.wanted}"
+    if judged.others and reading.timing.fit != "other":
+        who = reading.somebody_else
+        return (
+            judged.others.support,
+            "other_entity",
+            f"memory says it of {who}, not of {reading.entities.subject}",
+        )
+    return 0.0, "not_attested", ""
+
+
+def together(premise: Premise, verdicts: Sequence[PremiseVerdict]) -> PremiseVerdict:
+    """A claim about several is as sure as it is of the least sure of them."""
+    worst = min(verdicts, key=lambda each: (not each.is_inconclusive, each.supported, each.confidence or 0.0))
+    ids = dict.fromkeys(name for verdict in verdicts for name in verdict.evidence_ids)
+    costs = [verdict.cost_usd for verdict in verdicts]
+    cost = None if None in costs else sum(cost or 0.0 for cost in costs)
+    return replace(worst, premise=premise, evidence_ids=list(ids) if worst.supported else [], cost_usd=cost)
+
+
+def unsupported(
+    premise: Premise,
+    confidence: float,
+    cause: Cause,
+    reason: str,
+    quote: MemoryQuote | None = None,
+    tier: Tier | None = None,
+) -> PremiseVerdict:
+    """A premise that memory does not attest."""
+    return PremiseVerdict(premise, False, confidence, [], reason, "unsupported", cause, quote, tier)
+
+
+def inconclusive(premise: Premise, cause: Cause, reason: str) -> PremiseVerdict:
+    """Nothing was found out about a premise."""
+    return PremiseVerdict(premise, False, None, [], reason, "inconclusive", cause)
+
+
+def quote_of(hit: Hit) -> MemoryQuote:
+    """The words of a hit, cut where they are long."""
+    passage = hit.passage
+    return MemoryQuote(passage.id, excerpt(hit.part, _LONGEST_QUOTE), passage.speaker, passage.date)
