@@ -115,7 +115,8 @@ class LoopThread:
         """Stop the loop and its thread; closing twice is no error."""
         if not self.alive:
             return
+        # On its own thread: this one may have a running loop, beside which no other can be run.
+        self.run(self._loop.shutdown_asyncgens())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
-        self._loop.run_until_complete(self._loop.shutdown_asyncgens())
         self._loop.close()

@@ -117,7 +117,7 @@ def _counts(
 
 
 def _periods(connection: Connection, judged: FromClause) -> list[Rate]:
-    day = cast(type_coerce(judged.c.created_at, BigInteger) / _DAY, BigInteger)
+    day = type_coerce(judged.c.created_at, BigInteger) // _DAY
     figures = (func.count(), func.sum(cast(judged.c.flagged, Integer)), func.avg(judged.c.support))
     found = connection.execute(select(day, *figures).group_by(day).order_by(day))
     return [rate(_date(row[0]), row[1], row[2], row[3]) for row in found]

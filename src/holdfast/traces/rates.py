@@ -25,7 +25,8 @@ def wilson(hits: int, total: int) -> tuple[float, float] | None:
     share, weight = hits / total, _Z * _Z / total
     middle = (share + weight / 2) / (1 + weight)
     reach = _Z * math.sqrt(share * (1 - share) / total + weight / (4 * total)) / (1 + weight)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    # At the ends of the range rounding would leave the share itself outside.
+    return 0.0 if not hits else max(0.0, middle - reach), 1.0 if hits == total else min(1.0, middle + reach)
 
 
 def drift(earlier: Rate, later: Rate) -> Drift:

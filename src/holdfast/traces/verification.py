@@ -121,7 +121,8 @@ def _columns(result: ClaimVerification) -> dict[str, object]:
         "flagged": result.is_flagged,
         "support": result.evidence_support,
         "gap_bits": result.evidence_gap_bits,
-        "best_evidence": next(iter(result.evidence_ids), None),
+        # What it cites, or where it cites nothing, what its verdict rests on.
+        "best_evidence": next(iter([*result.cited_ids, *result.evidence_ids]), None),
         # What has its default is left out: half the size, and it reads back the same.
         "result": result.model_dump(mode="json", exclude_defaults=True),
     }

@@ -1,0 +1,175 @@
+"""`holdfast check --trace` and `holdfast trace` as a user meets them."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import holdfast as library
+from holdfast.cli.entry import run
+from traces_cases import FixedJudge
+
+EVIDENCE = "The mill was built in 1790 by the river."
+ANSWER = "The mill was built in 1850 [1]. It stood by the river [7]."
+
+
+@dataclass(frozen=True)
+class Run:
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+class Command:
+    """The command line, called in this process: a new one would load everything anew for each line."""
+
+    def __init__(self, capture: pytest.CaptureFixture[str]) -> None:
+        self._capture = capture
+
+    def __call__(self, *arguments: str) -> Run:
+        self._capture.readouterr()
+        code = run(arguments)
+        captured = self._capture.readouterr()
+        return Run(code, captured.out, captured.err)
+
+
+@pytest.fixture
+def holdfast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOLDFAST_STORE__URL", str(tmp_path / "store.db"))
+    return Command(capsys)
+
+
+@pytest.fixture
+def checked(holdfast: Command) -> str:
+    """The id of the trace of one check."""
+    done = holdfast("check", ANSWER, "-e", EVIDENCE, "--trace", "--model", "writer", "--json")
+    assert (done.returncode, done.stderr) == (3, "")
+    report = json.loads(done.stdout)
+    assert len(report["claims"]) == 2
+    return str(report["trace"])
+
+
+def test_a_check_is_kept_listed_shown_reported_and_replayed(
+    holdfast: Command, tmp_path: Path, checked: str
+) -> None:
+    listed = json.loads(holdfast("trace", "list", "--json").stdout)
+    assert [(one["goal_id"], one["model"], one["flagged"]) for one in listed] == [(checked, "writer", 2)]
+    assert checked in holdfast("trace", "list").stdout
+    shown = holdfast("trace", "show", "latest")
+    assert shown.returncode == 0
+    for words in ("contradicted", "phantom citation: 7", "1 passage of evidence"):
+        assert words in shown.stdout
+    trace = json.loads(holdfast("trace", "show", checked, "--json").stdout)
+    assert trace["claims"][1]["phantom_ids"] == ["7"]
+    report = holdfast("trace", "report", checked[:14])
+    assert report.returncode == 3
+    assert "1 phantom citation" in report.stdout
+    told = json.loads(holdfast("trace", "report", checked, "--json").stdout)
+    assert told["flagged_claims"] == 2
+    replayed = holdfast("trace", "replay", checked)
+    assert replayed.returncode == 0
+    assert "contradicted" in replayed.stdout
+
+
+def test_people_are_told_where_it_was_kept(holdfast: Command, tmp_path: Path) -> None:
+    done = holdfast("check", "The mill was built in 1790.", "-e", EVIDENCE, "--trace")
+    assert done.returncode == 0
+    assert done.stderr.startswith("holdfast: kept as goal-")
+
+
+def test_without_the_flag_nothing_is_kept(holdfast: Command, tmp_path: Path) -> None:
+    done = holdfast("check", "The mill was built in 1790.", "-e", EVIDENCE)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not (tmp_path / "store.db").exists()
+
+
+def test_a_store_that_cannot_keep_it_is_said_before_the_check(
+    holdfast: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOLDFAST_STORE__URL", str(tmp_path))
+    done = holdfast("check", ANSWER, "-e", EVIDENCE, "--trace")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "is a folder" in done.stderr
+
+
+def test_exports_are_json_and_pictures(holdfast: Command, tmp_path: Path, checked: str) -> None:
+    assert holdfast("trace", "export", checked, "-o", "t.svg").returncode == 0
+    root = ElementTree.fromstring((tmp_path / "t.svg").read_text(encoding="utf-8"))
+    assert root.tag.endswith("svg")
+    assert holdfast("trace", "export", checked, "-o", "t.json").returncode == 0
+    assert json.loads((tmp_path / "t.json").read_text())["goal"]["id"] == checked
+    piped = subprocess.run(
+        [sys.executable, "-m", "holdfast", "trace", "export", "latest", "--format", "svg"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+        check=True,
+    )
+    assert "✗ contradicted" in "".join(ElementTree.fromstring(piped.stdout.decode("ascii")).itertext())
+
+
+def test_many_traces_are_counted(holdfast: Command, tmp_path: Path, checked: str) -> None:
+    told = holdfast("trace", "analyse")
+    assert told.returncode == 0
+    assert "writer" in told.stdout
+    found = json.loads(holdfast("trace", "analyse", "--model", "writer", "--json").stdout)
+    assert (found["traces"], found["overall"]["flagged"]) == (1, 2)
+    none = json.loads(holdfast("trace", "analyse", "--until", "2020-01-01", "--json").stdout)
+    assert none["overall"]["rate"] is None
+
+
+def test_a_judge_that_says_otherwise_is_a_finding(holdfast: Command, tmp_path: Path) -> None:
+    with library.ReasoningTraces(tmp_path / "store.db", judge=FixedJudge(0.0, 0.9)) as traces:
+        goal = traces.add_goal("g")
+        traces.add_evidence(goal, {"mill": EVIDENCE})
+        traces.verify_claim(traces.add_claim(goal, "The mill stood by the river since 1790.", ["mill"]))
+    done = holdfast("trace", "replay", "latest", "--record", "--json")
+    assert done.returncode == 3
+    (replay,) = json.loads(done.stdout)
+    assert (replay["agrees"], replay["judge"]) == (False, "embedded")
+    assert replay["recorded_as"]
+
+
+def test_an_empty_store_has_no_traces(holdfast: Command, tmp_path: Path) -> None:
+    done = holdfast("trace", "list")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert "no traces yet" in done.stderr
+    assert json.loads(holdfast("trace", "list", "--json").stdout) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["trace", "show", "goal-0"], 1, "there is no trace"),
+        (["trace", "report", "latest"], 1, "no trace yet"),
+        (["trace", "export", "nope"], 1, "there is no trace"),
+        (["trace", "list", "--limit", "0"], 2, "--limit"),
+        (["trace", "list", "--before", "x"], 1, "there is no trace"),
+        (["trace", "analyse", "--since", "yesterday"], 2, "2026-01-31"),
+        (["trace", "export", "x", "--format", "png"], 2, "--format"),
+        (["trace", "show"], 2, "TRACE"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    holdfast: Command, arguments: list[str], code: int, words: str
+) -> None:
+    done = holdfast(*arguments)
+    assert (done.returncode, done.stdout) == (code, "")
+    assert words in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_terminal_codes_in_a_trace_do_not_reach_the_terminal(holdfast: Command, tmp_path: Path) -> None:
+    with library.ReasoningTraces(tmp_path / "store.db") as traces:
+        goal = traces.add_goal("Goal \x1b[2J\x1b]0;owned\x07 \u202e")
+        traces.add_claim(goal, "Claim \x1b[31m", ["id \x1b[5m"])
+    for command in ("show", "report"):
+        shown = holdfast("trace", command, "latest").stdout
+        assert "\x1b" not in shown
+        assert "\u202e" not in shown
+    assert "\x1b" not in holdfast("trace", "list").stdout
