@@ -9,9 +9,12 @@ from holdfast.cli.bench import bench
 from holdfast.cli.check import check
 from holdfast.cli.demo import demo
 from holdfast.cli.doctor import doctor
+from holdfast.cli.memory import memory
 from holdfast.cli.output import write
+from holdfast.cli.premises import premises
 from holdfast.cli.store import store
 from holdfast.cli.trace import trace
+from holdfast.cli.tribunal import tribunal
 
 app = typer.Typer(
     help="Hold what a language model says to its evidence, claim by claim, on this machine.",
@@ -43,5 +46,8 @@ app.command(cls=SeveralValues)(check)
 app.command()(demo)
 app.add_typer(bench, name="bench")
 app.command()(doctor)
+app.add_typer(memory, name="memory")
+app.command()(premises)
 app.add_typer(store, name="store")
 app.add_typer(trace, name="trace")
+app.add_typer(tribunal, name="tribunal")

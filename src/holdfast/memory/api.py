@@ -1,6 +1,7 @@
 """The plain twin of the async memory: the same names, for scripts, notebooks and running loops."""
 
 import datetime
+import threading
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import partial
 from pathlib import Path
@@ -39,6 +40,7 @@ class Memory:
         self._make = partial(memory.Memory, where, space=space, embedder=embedder, judge=judge, config=config)
         self._core = self._make()
         self._thread: LoopThread | None = None
+        self._starting = threading.Lock()
 
     def add(self, passages: PassageSource) -> list[str]:
         """Keep passages: text, mappings, Evidence, Passage, or any iterable of those; their ids, in order.
@@ -99,10 +101,11 @@ class Memory:
 
     def close(self) -> None:
         """Close the store; closing twice is no error."""
-        thread, self._thread = self._thread, None
-        if thread is not None and thread.alive:
-            thread.run(self._core.close())
-            thread.close()
+        with self._starting:
+            thread, self._thread = self._thread, None
+            if thread is not None and thread.alive:
+                thread.run(self._core.close())
+                thread.close()
 
     def as_async(self) -> "RecallElsewhere":
         """This memory as a Recall for code in any event loop."""
@@ -117,15 +120,18 @@ class Memory:
         self.close()
 
     def _run(self, call: Callable[[memory.Memory], Coroutine[Any, Any, T]]) -> T:
-        return self._loop_thread().run(call(self._core))
+        # The thread first: starting it may make the core anew.
+        thread = self._loop_thread()
+        return thread.run(call(self._core))
 
     def _loop_thread(self) -> LoopThread:
         """The thread that the store's connections live on; after a fork both are the parent's, and made anew."""
-        if self._thread is None or not self._thread.alive:
-            if self._thread is not None:
-                self._core = self._make()
-            self._thread = LoopThread()
-        return self._thread
+        with self._starting:
+            if self._thread is None or not self._thread.alive:
+                if self._thread is not None:
+                    self._core = self._make()
+                self._thread = LoopThread()
+            return self._thread
 
 
 class RecallElsewhere:
@@ -143,5 +149,5 @@ class RecallElsewhere:
         source: str | None = None,
     ) -> Sequence[Hit]:
         """The best hits first, at most `k`."""
-        found = self._memory._core.recall(query, k, as_of=as_of, source=source)
-        return await self._memory._loop_thread().wait(found)
+        thread = self._memory._loop_thread()
+        return await thread.wait(self._memory._core.recall(query, k, as_of=as_of, source=source))

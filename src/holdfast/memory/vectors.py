@@ -5,7 +5,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import IO, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -32,8 +32,8 @@ class Neighbour:
 class VectorIndex:
     """Rows of (key, owner, label columns, vector); an owner is found once, by its nearest row.
 
-    Blocks beyond `resident_bytes` are mapped from a file without a name, which the system may page out and which
-    disappears with the process. Adding and removing happen beside searches.
+    Blocks beyond `resident_bytes` are mapped from files without a name, which the system may page out and which
+    disappear with the process. Adding and removing happen beside searches.
     """
 
     def __init__(self, dimensions: int, labels: int = 0, resident_bytes: int = 1 << 28) -> None:
@@ -45,7 +45,6 @@ class VectorIndex:
 
     def _clear(self) -> None:
         self._blocks: list[Floats] = []
-        self._overflow: IO[bytes] | None = None
         self._rows = 0
         self._columns = np.zeros((_LABELS + self._labels, 0), np.int64)
         self._place_of: dict[int, int] = {}
@@ -121,18 +120,9 @@ class VectorIndex:
         if self.resident_bytes + size <= self._resident or not self._blocks:
             block = np.zeros((BLOCK_ROWS, self.dimensions), np.float32)
         else:
-            block = self._mapped(size)
+            block = _mapped(size).reshape(BLOCK_ROWS, self.dimensions)
         self._blocks.append(block)
         return block
-
-    def _mapped(self, size: int) -> Floats:
-        if self._overflow is None:
-            self._overflow = tempfile.TemporaryFile(prefix="holdfast-vectors-")  # noqa: SIM115
-        page = mmap.ALLOCATIONGRANULARITY
-        start = -(-self._overflow.seek(0, 2) // page) * page
-        self._overflow.truncate(start + size)
-        mapped = mmap.mmap(self._overflow.fileno(), size, offset=start)
-        return np.frombuffer(mapped, np.float32).reshape(BLOCK_ROWS, self.dimensions)
 
     def _pack(self) -> None:
         kept = list(self._living())
@@ -145,6 +135,13 @@ class VectorIndex:
             columns = self._columns[:, number * BLOCK_ROWS : min(self._rows, (number + 1) * BLOCK_ROWS)]
             alive = columns[_ALIVE] != 0
             yield columns[:, alive], block[: len(alive)][alive]
+
+
+def _mapped(size: int) -> Floats:
+    """Room for so many bytes in a file that lasts as long as its mapping."""
+    with tempfile.TemporaryFile(prefix="holdfast-vectors-") as file:
+        file.truncate(size)
+        return np.frombuffer(mmap.mmap(file.fileno(), size), np.float32)
 
 
 def _products(block: Floats, query: Floats, out: Floats) -> None:

@@ -1,0 +1,164 @@
+"""Many at once: processes, threads, loops, forks, and one that is killed in the middle."""
+
+import asyncio
+import signal
+import sqlite3
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import holdfast
+from holdfast.errors import InputError
+from holdfast.memory import Passage
+from memory_cases import WordEmbedder, lighthouse
+
+TESTS = Path(__file__).parent
+_WRITER = """
+import sys; sys.path.insert(0, sys.argv[1])
+import holdfast
+from holdfast.memory import Passage
+from memory_cases import WordEmbedder
+name = sys.argv[3]
+with holdfast.Memory(sys.argv[2], embedder=WordEmbedder()) as memory:
+    for n in range(30):
+        memory.add([Passage(f"{name}-{n}", f"Fact {n} of {name}."), Passage("shared", f"Last said by {name}.")])
+        print(n, flush=True)
+"""
+_FORK = """
+import os, sys; sys.path.insert(0, sys.argv[1])
+import holdfast
+from memory_cases import WordEmbedder, lighthouse
+memory = holdfast.Memory(sys.argv[2], embedder=WordEmbedder())
+memory.add(lighthouse())
+child = os.fork()
+if child == 0:
+    memory.add("The child was here.")
+    os._exit(0 if memory.recall("granite tower", 1)[0].passage.id == "tower" else 1)
+code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+found = memory.recall("child was here", 1)[0].part
+memory.close()
+sys.exit(code or found != "The child was here.")
+"""
+
+
+def start(code: str, *arguments: str | Path) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", code, str(TESTS), *map(str, arguments)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def assert_words_fit_the_table(path: Path) -> None:
+    """FTS5's own check compares the index with the table it was made of."""
+    opened = sqlite3.connect(path)
+    opened.execute("INSERT INTO memory_words (memory_words, rank) VALUES ('integrity-check', 1)")
+    opened.close()
+
+
+def test_processes_add_side_by_side_and_lose_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "memory.db"
+    writers = [start(_WRITER, path, name) for name in ("ann", "bob", "cy")]
+    for writer in writers:
+        writer.communicate()
+        assert writer.returncode == 0
+    with holdfast.Memory(path, embedder=WordEmbedder()) as memory:
+        assert memory.count() == 91
+        assert len(memory.recall("fact said", 1000)) == 91
+        shared = memory.get("shared")
+        assert shared is not None
+        assert shared.text.startswith("Last said by")
+    assert_words_fit_the_table(path)
+
+
+def test_a_process_that_is_killed_loses_nothing_it_was_told_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "memory.db"
+    writer = start(_WRITER, path, "ann")
+    assert writer.stdout is not None
+    told = [int(writer.stdout.readline()) for _ in range(5)]
+    writer.send_signal(signal.SIGKILL)
+    writer.communicate()
+    with holdfast.Memory(path, embedder=WordEmbedder()) as memory:
+        kept = {passage.id for passage in memory.passages()}
+        assert {f"ann-{n}" for n in told} <= kept
+        assert len(memory.recall("fact said", 1000)) == len(kept)
+    assert_words_fit_the_table(path)
+
+
+@pytest.mark.skipif(not hasattr(sys, "getdlopenflags"), reason="no fork on this system")
+def test_a_forked_child_opens_the_memory_anew(tmp_path: Path) -> None:
+    forked = start(_FORK, tmp_path / "memory.db")
+    forked.communicate()
+    assert forked.returncode == 0
+
+
+@pytest.mark.parametrize("where", ["file", "postgresql"])
+def test_threads_share_one_memory(where: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    url = tmp_path / "memory.db" if where == "file" else request.getfixturevalue("postgres_url")
+    with holdfast.Memory(url, embedder=WordEmbedder()) as memory, ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda n: memory.add(Passage(f"p{n % 10}", f"Fact {n}.")), range(40)))
+        found = list(pool.map(lambda _: len(memory.recall("fact", 100)), range(8)))
+        assert memory.count() == 10
+        assert found == [10] * 8
+
+
+def test_two_memories_write_the_same_ids_on_a_server(postgres_url: str) -> None:
+    def write(name: str) -> None:
+        with holdfast.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+            for n in range(10):
+                memory.add([Passage(f"p{m}", f"Round {n} of {name}, number {m}.") for m in range(5)])
+
+    with ThreadPoolExecutor(3) as pool:
+        list(pool.map(write, ("ann", "bob", "cy")))
+    with holdfast.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+        assert memory.count() == 5
+        assert len(memory.recall("round number", 10)) == 5
+
+
+def test_an_async_memory_belongs_to_one_loop(tmp_path: Path) -> None:
+    memory = holdfast.aio.Memory(tmp_path / "memory.db", embedder=WordEmbedder())
+
+    async def first() -> None:
+        await memory.add(lighthouse())
+        hits = await asyncio.gather(*(memory.recall("granite tower", 1) for _ in range(8)))
+        assert {hit.passage.id for (hit,) in hits} == {"tower"}
+
+    async def elsewhere() -> None:
+        with pytest.raises(InputError, match="another event loop"):
+            await memory.recall("tower")
+
+    async def close() -> None:
+        await memory.close()
+        await memory.close()
+
+    with asyncio.Runner() as runner:
+        runner.run(first())
+        with ThreadPoolExecutor(1) as pool:
+            pool.submit(asyncio.run, elsewhere()).result()
+        runner.run(close())
+
+
+def test_a_plain_memory_works_inside_a_running_loop(tmp_path: Path) -> None:
+    async def inside() -> list[str]:
+        with holdfast.Memory(tmp_path / "memory.db", embedder=WordEmbedder()) as memory:
+            memory.add(lighthouse())
+            return [hit.passage.id for hit in memory.recall("granite tower", 1)]
+
+    assert asyncio.run(inside()) == ["tower"]
+
+
+def test_a_closed_memory_opens_again_when_it_is_used(tmp_path: Path) -> None:
+    memory = holdfast.Memory(tmp_path / "memory.db", embedder=WordEmbedder())
+    memory.add(lighthouse())
+    memory.close()
+    memory.close()
+    assert memory.recall("granite tower", 1)[0].passage.id == "tower"
+    memory.close()
+
+
+def test_a_generator_may_ask_the_memory_it_fills(tmp_path: Path) -> None:
+    with holdfast.Memory(tmp_path / "memory.db", embedder=WordEmbedder()) as memory:
+        memory.add(lighthouse())
+        memory.add(f"{hit.passage.id} again." for hit in memory.recall("lamp", 2))
+        memory.add(f"There are {memory.count()} passages." for _ in range(1))
+        assert memory.count() == 8
