@@ -1,6 +1,7 @@
 """What only PostgreSQL has: vectors on the server, and doing without them."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, text
@@ -11,7 +12,9 @@ from holdfast.memory.database import DatabaseShelf
 from holdfast.memory.nearest import NearestInProcess
 from holdfast.memory.pgvector import NearestInPostgres, offer_pgvector
 from holdfast.store import open_store
+from holdfast.store.transfer import export_store, import_store
 from memory_cases import WordEmbedder, lighthouse
+from postgres_server import PostgresServer
 
 
 def execute(url: str, statement: str) -> list[tuple[object, ...]]:
@@ -76,3 +79,36 @@ def test_a_user_who_may_not_add_extensions_is_searched_for_in_this_process(postg
     with holdfast.Memory(theirs, embedder=WordEmbedder(), config=Config()) as memory:
         memory.add(lighthouse())
         assert memory.recall("granite tower", 1)[0].vector_rank == 1
+
+
+async def _copied(source: str | Path, target: str | Path) -> None:
+    lines: list[str] = []
+    async with await open_store(source) as store:
+        await export_store(store, lines.append)
+    async with await open_store(target) as store:
+        await import_store(store, lines)
+
+
+def test_a_memory_moves_with_its_store_to_a_server_and_back(postgres_url: str, tmp_path: Path) -> None:
+    with holdfast.Memory(tmp_path / "first.db", embedder=WordEmbedder()) as memory:
+        memory.add(lighthouse())
+    for source, target in ((tmp_path / "first.db", postgres_url), (postgres_url, tmp_path / "last.db")):
+        asyncio.run(_copied(source, target))
+        with holdfast.Memory(target, embedder=WordEmbedder()) as memory:
+            assert memory.passages() == lighthouse()
+            hit = memory.recall("granite tower", 5)[0]
+            assert (hit.passage.id, hit.lexical_rank, hit.vector_rank) == ("tower", 1, 1)
+    with holdfast.Memory(tmp_path / "last.db", embedder=WordEmbedder()) as memory:
+        memory.add("Written after the move.")
+        assert memory.remove("tower") == 1
+        assert memory.count() == 5
+
+
+def test_a_server_that_restarts_is_waited_for(postgres_url: str, postgres_server: PostgresServer) -> None:
+    with holdfast.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+        memory.add(lighthouse())
+        postgres_server.stop()
+        postgres_server.start()
+        assert memory.recall("granite tower", 1)[0].passage.id == "tower"
+        memory.add("Written after the restart.")
+        assert memory.count() == 6
