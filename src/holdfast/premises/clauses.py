@@ -7,7 +7,8 @@ from itertools import pairwise
 from holdfast.claims.words import word_set
 from holdfast.premises.lexicon import lemma, past, third_person
 from holdfast.premises.phrases import join, phrase_end, starts_phrase
-from holdfast.premises.tokens import OBJECT_START, Tag, Token
+from holdfast.premises.tags import OBJECT_START, Tag
+from holdfast.premises.tokens import Token, word_at
 
 _MAY_BE_VERB = frozenset((Tag.NOUN, Tag.VERB, Tag.ADJECTIVE))
 _NEVER_SUBJECT_END = frozenset((Tag.DETERMINER, Tag.POSSESSIVE, Tag.PREPOSITION))
@@ -153,6 +154,8 @@ def _subject_end(tokens: Sequence[Token], start: int, polar: bool) -> int:
     end = phrase_end(tokens, start)
     if end == len(tokens):
         return _split_without_mark(tokens, start, end) if polar else end
+    if end - start > 1 and tokens[end].tag is Tag.PREPOSITION and tokens[end - 1].entry.may_be("p"):
+        return end - 1  # "the film | shot in Alaska"
     while end < len(tokens) and tokens[end].tag is Tag.PREPOSITION and _predicate_after(tokens, end):
         end = phrase_end(tokens, end + 1)  # "hold music during calls | of poor quality"
     return end
@@ -172,7 +175,10 @@ def _split_without_mark(tokens: Sequence[Token], start: int, end: int) -> int:
     owned = [i for i in range(start, end - 1) if tokens[i].tag is Tag.POSSESSIVE]
     if owned:
         noun = next((i for i in range(owned[-1] + 1, end) if tokens[i].tag is Tag.NOUN), end)
-        return noun + 1 if noun + 1 < end else end
+        if noun + 1 < end:
+            return noun + 1
+        two_names = owned[0] - start > 1 and tokens[owned[0] - 1].tag is tokens[start].tag is Tag.NAME
+        return owned[0] - 1 if two_names else end  # "Is Rob | Ann's brother"
     return end
 
 
@@ -192,7 +198,7 @@ def _main_verb(tokens: Sequence[Token], start: int, auxiliary: Token) -> int | N
             and tokens[index - 1].tag is not Tag.TO
         ):
             return index
-        if token.lower == "used" and _at(tokens, index + 1) == "to":
+        if token.lower == "used" and word_at(tokens, index + 1) == "to":
             return index
         if (token.tag not in _MAY_BE_VERB and token.lower != "like") or tokens[index - 1].tag is Tag.TO:
             continue
@@ -202,17 +208,13 @@ def _main_verb(tokens: Sequence[Token], start: int, auxiliary: Token) -> int | N
             if not word.kinds and token.text.isalpha() and _object_or_end(tokens, index):
                 weak.append((0, index))  # a word that is not common: "sprain"
             continue
-        if _at(tokens, index + 2) == "by" and tokens[index + 1].entry.may_be("p") and word.may_be("n"):
+        if word_at(tokens, index + 2) == "by" and tokens[index + 1].entry.may_be("p") and word.may_be("n"):
             continue  # "the charity run organized by Maria"
         share = word.verb_share + 2 * _object_or_end(tokens, index)
         if share >= _SURELY_VERB:
             return index
         weak.append((share, index))
     return max(weak, key=lambda found: (found[0], -found[1]))[1] if weak else None
-
-
-def _at(tokens: Sequence[Token], index: int) -> str:
-    return tokens[index].lower if index < len(tokens) else ""
 
 
 def _may_end_subject(token: Token) -> bool:

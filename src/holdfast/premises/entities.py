@@ -3,11 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from holdfast.claims.words import word_set
 from holdfast.judges.dates import MONTH
 from holdfast.judges.typography import without_diacritics
-from holdfast.premises.tokens import Tag, Token, tokenize
+from holdfast.premises.tags import Tag
+from holdfast.premises.tokens import Token, tokenize
 
 _LEAST_NICKNAME = 3
 _NOT_ENTITIES = frozenset(MONTH) | word_set(
@@ -15,6 +17,7 @@ _NOT_ENTITIES = frozenset(MONTH) | word_set(
 )
 _UNRESOLVED = word_set("he she they it them him there this that these those")
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+_ENDING = re.compile(r"['’]s?$")
 _SUBJECT_REACH = 4
 _NAME = r"[A-Z][\w.'’-]{0,40}(?: [A-Z][\w.'’-]{0,40}){0,3}"
 _TOGETHER = re.compile(rf"(?:Both )?(?P<one>{_NAME}) and (?P<other>{_NAME}) (?=[a-z])")
@@ -30,6 +33,7 @@ class Entities:
     others: tuple[str, ...]
 
 
+@lru_cache(maxsize=1024)
 def entities_of(claim: str) -> Entities:
     """Read the names of a claim."""
     tokens = tokenize(claim)
@@ -39,7 +43,7 @@ def entities_of(claim: str) -> Entities:
         end = _name_end(tokens, index)
         if end > index:
             name = claim[tokens[index].start : tokens[end - 1].end].strip("\"“”'‘’ ")
-            if any(word not in _NOT_ENTITIES for word in _words(name)):
+            if any(word not in _NOT_ENTITIES and not word.isdigit() for word in _words(name)):
                 names.append((index, name))
         index = max(end, index + 1)
     subject = names[0][1] if names and _may_be_subject(tokens, names[0][0]) else None
@@ -55,6 +59,7 @@ def unresolved(claim: str) -> str | None:
     return tokens[0].text.lower() if first in _UNRESOLVED - {"it", "there", "this", "that"} else None
 
 
+@lru_cache(maxsize=8192)
 def mentions(text: str, name: str) -> bool:
     """Does the text name the same person or thing, in full, by a part of the name, or by a short form?"""
     known = frozenset(_words(text))
@@ -76,6 +81,7 @@ def same_entity(one: str, other: str) -> bool:
     return mentions(one, other) or mentions(other, one)
 
 
+@lru_cache(maxsize=4096)
 def people_in(text: str, speaker: str | None) -> tuple[str, ...]:
     """The names that stand as somebody: the speaker first, then in order of appearance."""
     found = [speaker] if speaker else []
@@ -141,5 +147,6 @@ def _short_form(word: str, known: frozenset[str]) -> bool:
     )
 
 
-def _words(text: str) -> list[str]:
-    return [re.sub(r"['’]s?$", "", without_diacritics(word)) for word in _WORD.findall(text)]
+@lru_cache(maxsize=8192)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_ENDING.sub("", without_diacritics(word)) for word in _WORD.findall(text))

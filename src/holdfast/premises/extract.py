@@ -7,18 +7,15 @@ from dataclasses import dataclass, replace
 from holdfast.claims import chunk_evidence, detect_language
 from holdfast.claims.statements import sentence_kind
 from holdfast.claims.types import Evidence
-from holdfast.premises.descriptions import (
-    find_comparisons,
-    find_counts,
-    find_descriptions,
-    find_owners,
-    find_relative_clauses,
-)
+from holdfast.premises.descriptions import find_comparisons, find_counts, find_descriptions
 from holdfast.premises.found import Found
 from holdfast.premises.implied import find_implied
+from holdfast.premises.owners import find_owners
 from holdfast.premises.phrases import as_sentence, join, phrase_end
 from holdfast.premises.questions import Asked, read_question
-from holdfast.premises.tokens import AUXILIARY, Tag, Token, expand, retagged, tokenize
+from holdfast.premises.relatives import find_relative_clauses
+from holdfast.premises.tags import AUXILIARY, Tag
+from holdfast.premises.tokens import Token, expand, retagged, tokenize
 from holdfast.premises.triggers import find_clauses
 from holdfast.premises.types import Premise
 
@@ -100,12 +97,13 @@ class _Sentence:
         subject = _first_phrase(self.tokens)
         found = [replace(one, inside=False) for one in self._triggers(subject)]
         yield from found
-        if sentence_kind(self.text) == "instruction":
+        kind = sentence_kind(self.text)
+        if kind == "instruction":
             return
         own = any(one.trigger in ("reason", "factive") for one in found) or any(
             token.lower in ("i", "we", "my", "our") for token in self.tokens[:3]
         )
-        if beside_question and not own and any(token.tag in AUXILIARY | {Tag.VERB} for token in self.tokens):
+        if beside_question and not own and kind == "statement":
             yield Found(join(self.tokens), "statement", "it is said before the question", inside=False)
         if not beside_question and not self.marked:
             yield from find_descriptions(self.tokens)
@@ -192,11 +190,9 @@ def _central(found: Sequence[Found], event: str | None, asked: str | None) -> li
     for one in sorted(found, key=lambda each: each.centrality):
         claim = as_sentence(one.claim)
         key = _key(claim)
-        if (
-            not _usable(claim)
-            or any(key == other or key in other for other in kept)
-            or key == _key(asked or "")
-        ):
+        slight = one.trigger in ("possessive", "quantifier", "description", "name")
+        said = key == _key(asked or "") or any(key == other or (slight and key in other) for other in kept)
+        if said or not _usable(claim):
             continue
         whole = event if event and claim != event else asked
         entailed_by = whole if one.inside and one.trigger != "wh_question" else None

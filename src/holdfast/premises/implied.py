@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from holdfast.premises.found import Found
 from holdfast.premises.lexicon import lemma
 from holdfast.premises.phrases import join, phrase_end
-from holdfast.premises.tokens import Tag, Token
+from holdfast.premises.tags import Tag
+from holdfast.premises.tokens import Token, word_at
 
 _BEFORE: dict[tuple[str, str], str] = {
     ("quit", ""): "{subject} worked at {thing}",
@@ -35,7 +36,7 @@ def find_implied(tokens: Sequence[Token], subject: str) -> Iterator[Found]:
         verb = lemma(token.lower)
         for (known, particle), template in _BEFORE.items():
             place = index + 2 if particle else index + 1
-            if verb != known or (particle and _lower(tokens, index + 1) != particle):
+            if verb != known or (particle and word_at(tokens, index + 1) != particle):
                 continue
             phrase = tokens[place : phrase_end(tokens, place)]
             if "{thing}" in template and not _fits(phrase, known):
@@ -50,7 +51,3 @@ def _fits(phrase: Sequence[Token], verb: str) -> bool:
     if not phrase:
         return False
     return phrase[0].tag is Tag.NAME if verb in _ONLY_NAMES else phrase[0].tag is not Tag.PRONOUN
-
-
-def _lower(tokens: Sequence[Token], index: int) -> str:
-    return tokens[index].lower if 0 <= index < len(tokens) else ""

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from holdfast.claims.words import word_set
-from holdfast.premises.tokens import AUXILIARY, NOMINAL, Tag, Token
+from holdfast.premises.tags import AUXILIARY, NOMINAL, Tag
+from holdfast.premises.tokens import Token
 
 _MASS = word_set(
     """music advice information news luggage furniture equipment money water air food work research evidence
@@ -14,6 +15,18 @@ _NO_PLURAL = ("ss", "us", "is", "ics")
 _PLURALS = word_set("people children men women mice feet teeth geese police kids clothes")
 _WITHIN = NOMINAL | {Tag.POSSESSIVE}
 _STARTS = NOMINAL | {Tag.DETERMINER, Tag.PRONOUN}
+
+
+def thing_end(tokens: Sequence[Token], start: int) -> int:
+    """The end of the words that name one thing, from `start`; `start` when they own something else."""
+    end = start
+    while (
+        end < len(tokens)
+        and tokens[end].tag in NOMINAL
+        and not (tokens[end].tag is Tag.NAME and end > start and tokens[end - 1].tag is Tag.NOUN)
+    ):
+        end += 1
+    return start if end < len(tokens) and tokens[end].tag is Tag.POSSESSIVE else end
 
 
 def starts_phrase(tokens: Sequence[Token], index: int) -> bool:

@@ -7,7 +7,8 @@ from typing import Literal
 from holdfast.claims.words import word_set
 from holdfast.premises.clauses import Clause, read_inverted
 from holdfast.premises.phrases import head_of, is_plural, join, phrase_end, with_article
-from holdfast.premises.tokens import AUXILIARY, NOMINAL, Tag, Token
+from holdfast.premises.tags import AUXILIARY, NOMINAL, Tag
+from holdfast.premises.tokens import Token
 
 Kind = Literal["wh", "polar", "look_up", "statement"]
 

@@ -16,9 +16,11 @@ from holdfast.premises.entities import (
     people_in,
     same_entity,
 )
+from holdfast.premises.polarity import denies
 from holdfast.premises.speakers import Told, partners, told
 from holdfast.premises.timing import Timing, timing
 
+_IDENTITY = 0.6
 _FILLERS = ("someone", "something")
 
 
@@ -58,13 +60,18 @@ class Reading:
         said = set(content_words(self.timing.claim)) - names
         return 2 * len(said & set(content_words(self.told.text))) >= len(said)
 
-    @property
+    @cached_property
+    def denies(self) -> bool:
+        """Does the passage say that it was not so?"""
+        return denies(self.own_pair.claim, self.entities.subject, self.own_pair.evidence)
+
+    @cached_property
     def own_pair(self) -> Pair:
         """The claim on what this passage says of its subject."""
         subject = self.entities.subject
         return Pair(self.timing.claim, self.told.about(subject) if subject else self.told.text)
 
-    @property
+    @cached_property
     def others_pair(self) -> Pair | None:
         """The same said of somebody else in the passage."""
         if self.somebody_else is None or self.entities.subject is None:
@@ -82,5 +89,7 @@ def read_hits(claim: str, hits: Sequence[Hit]) -> list[Reading]:
 
 
 def settled(pair: Pair) -> Judgement | None:
-    """What string identity decides, without the network."""
-    return read_exact(pair.claim, pair.evidence).decision
+    """What string identity decides, without the network; it needs most of the claim's words in the passage."""
+    said = set(content_words(pair.claim))
+    held = said & set(content_words(pair.evidence))
+    return read_exact(pair.claim, pair.evidence).decision if len(held) >= _IDENTITY * len(said) else None

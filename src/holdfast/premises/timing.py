@@ -1,6 +1,7 @@
 """Does a passage speak of the time that a claim names?"""
 
 import datetime
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -8,6 +9,9 @@ from holdfast.memory.types import Hit
 from holdfast.premises.periods import Mention, Period, dated, spoken_of, without_periods
 
 Fit = Literal["untimed", "same", "other", "unknown"]
+_NOTHING_BESIDE = re.compile(
+    r"(?i)something (?:has )?(?:happened|happens|occurred)(?: to \S+)?\.?|[\w.'’ -]{1,60} (?:did|does) something\.?"
+)
 _DAY_SLACK, _MONTH_SLACK, _YEAR_SLACK = 1, 15, 60
 """Days by which people round when they say on a day, in a month or in a year something was."""
 
@@ -28,22 +32,26 @@ def timing(claim: str, hit: Hit) -> Timing:
     wanted = dated(claim, said)
     if not wanted:
         return Timing("untimed", claim)
-    named = [mention.period for mention in spoken_of(hit.part, said)]
-    if said is None and not named:
+    written = [mention.period for mention in dated(hit.part, said)]
+    spoken = [mention.period for mention in spoken_of(hit.part, said)]
+    if said is None and not spoken:
         return Timing("unknown", claim)
-    by_text = [mention for mention in wanted if any(mention.period.meets(period) for period in named)]
-    by_day = [
-        m for m in wanted if m not in by_text and said is not None and _rounded(m.period).meets(_on(said))
+    # A date that the passage writes stays in the claim; one that only its day or its "yesterday" settles goes.
+    settled = [m for m in wanted if not _meets(m, written)]
+    missed = [
+        m for m in settled if not _meets(m, spoken) and not (said and _rounded(m.period).meets(_on(said)))
     ]
-    missed = [mention for mention in wanted if mention not in by_text and mention not in by_day]
-    bare = without_periods(claim, [*by_day, *missed])
+    bare = without_periods(claim, settled)
     return Timing("other", bare, missed[0].period) if missed else Timing("same", bare)
 
 
 def names_only_a_time(claim: str, mentions: list[Mention]) -> bool:
-    """ "Something happened in 2024": any passage of that time will do."""
-    words = without_periods(claim, mentions).lower().rstrip(".").split()
-    return len(words) <= 3 and words[:1] == ["something"] and words[-1] in ("happened", "happens", "occurred")
+    """ "Something happened in 2024", "Ann did something in May": any passage of that time will do."""
+    return _NOTHING_BESIDE.fullmatch(without_periods(claim, mentions)) is not None
+
+
+def _meets(mention: Mention, periods: list[Period]) -> bool:
+    return any(mention.period.meets(period) for period in periods)
 
 
 def _on(day: datetime.date) -> Period:

@@ -1,41 +1,12 @@
 """Words of a sentence with their part of speech: a small tagger by word lists, the lexicon and the word before."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from holdfast.claims.words import word_set
 from holdfast.premises.lexicon import Word, look_up
-
-
-class Tag(StrEnum):
-    """Parts of speech, as far as the grammar tells them apart."""
-
-    DETERMINER = "determiner"
-    POSSESSIVE = "possessive"
-    PRONOUN = "pronoun"
-    NAME = "name"
-    NOUN = "noun"
-    ADJECTIVE = "adjective"
-    ADVERB = "adverb"
-    NUMBER = "number"
-    VERB = "verb"
-    DO = "do"
-    BE = "be"
-    HAVE = "have"
-    MODAL = "modal"
-    PREPOSITION = "preposition"
-    TO = "to"
-    AND = "and"
-    SUBORDINATOR = "subordinator"
-    QUESTION = "question"
-    NOT = "not"
-    MARK = "mark"
-
-
-AUXILIARY = frozenset((Tag.DO, Tag.BE, Tag.HAVE, Tag.MODAL))
-NOMINAL = frozenset((Tag.NOUN, Tag.NAME, Tag.NUMBER, Tag.ADJECTIVE))
-OBJECT_START = frozenset((Tag.DETERMINER, Tag.PRONOUN, Tag.NAME, Tag.NOUN, Tag.ADJECTIVE, Tag.NUMBER))
+from holdfast.premises.tags import CLOSED, NUMBER_WORDS, TAG_OF, Tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +28,11 @@ class Token:
         """What the lexicon knows of it."""
         return look_up(self.lower)
 
+    @property
+    def finite(self) -> bool:
+        """A verb that can make a statement; also one that is not in the lexicon."""
+        return self.tag is Tag.VERB and (self.entry.may_be("bzd") or not self.entry.kinds)
+
 
 _QUOTED = r"[\"“][^\"“”\n]{1,120}[\"”]|(?<!\w)['‘][^'‘’\n]{1,120}(?:['’](?=s\b)[^'‘’\n]{0,80})?['’](?!\w)"
 _TOKEN = re.compile(
@@ -72,44 +48,6 @@ _IRREGULAR_NEGATIONS = {"can't": "can not", "won't": "will not", "shan't": "shal
 _IRREGULAR = re.compile(r"(?i)\b(?:can['’]t|won['’]t|shan['’]t|cannot)\b")
 _CONTRACTIONS = {"'re": Tag.BE, "'ve": Tag.HAVE, "'ll": Tag.MODAL, "'d": Tag.MODAL, "'m": Tag.BE}
 
-_CLOSED: dict[Tag, frozenset[str]] = {
-    Tag.DETERMINER: word_set(
-        """the a an this these those my your his its our their some any no every each both all another either
-        neither several many few most such enough"""
-    ),
-    Tag.PRONOUN: word_set(
-        """i you he she it we they me him us them someone something anyone anything everyone everything nobody
-        nothing somebody anybody everybody myself yourself himself herself itself ourselves themselves one mine
-        yours hers ours theirs there none"""
-    ),
-    Tag.ADVERB: word_set(
-        """also ever still already just only too very again recently always often usually sometimes actually really
-        even almost so quite rather well now then here away together once twice soon later perhaps maybe probably
-        currently finally originally ago yet else instead forever anymore hardly never especially particularly
-        previously initially eventually suddenly likely"""
-    ),
-    Tag.BE: word_set("is are was were am be been being 's"),
-    Tag.DO: word_set("do does did"),
-    Tag.HAVE: word_set("has have had"),
-    Tag.MODAL: word_set("can could will would shall should may might must"),
-    Tag.PREPOSITION: word_set(
-        """of in on at by for with from into onto about over under between among through during against within
-        without near behind beside beyond across along around towards toward upon via per inside outside above
-        below despite except like unlike as than off out up down throughout alongside regarding besides"""
-    ),
-    Tag.TO: word_set("to"),
-    Tag.AND: word_set("and or but nor"),
-    Tag.SUBORDINATOR: word_set(
-        "that if because since when while before after although though unless until till whether whereas whenever"
-    ),
-    Tag.QUESTION: word_set("what who whom whose which where why how"),
-    Tag.NOT: word_set("not n't"),
-}
-_TAG_OF = {word: tag for tag, words in _CLOSED.items() for word in words}
-_NUMBER_WORDS = word_set(
-    """one two three four five six seven eight nine ten eleven twelve thirteen fifteen twenty thirty forty fifty
-    sixty hundred thousand million billion dozen"""
-)
 _AFTER_SUBJECT = word_set("i you he she it we they who that")
 _LONGEST = 2000
 
@@ -119,6 +57,11 @@ def tokenize(sentence: str) -> list[Token]:
     text = sentence[:_LONGEST]
     tokens = [Token(found[0], *found.span()) for found in _TOKEN.finditer(text)]
     return _tagged(tokens)
+
+
+def word_at(tokens: Sequence[Token], index: int) -> str:
+    """The word in lower case, or nothing outside the sentence."""
+    return tokens[index].lower if 0 <= index < len(tokens) else ""
 
 
 def retagged(tokens: list[Token], verb: Token) -> list[Token]:
@@ -155,7 +98,7 @@ def _closed(tokens: list[Token], index: int, before: list[Token]) -> Tag | None:
         return Tag.NUMBER
     if word == "her":
         return Tag.DETERMINER if _nominal_next(tokens, index) else Tag.PRONOUN
-    if word in _NUMBER_WORDS and word != "one":
+    if word in NUMBER_WORDS and word != "one":
         return Tag.NUMBER
     if word == "that":
         return _that(tokens, index, before)
@@ -163,7 +106,7 @@ def _closed(tokens: list[Token], index: int, before: list[Token]) -> Tag | None:
         return Tag.NAME
     if word == "when" and not any(previous.tag is not Tag.MARK for previous in before):
         return Tag.QUESTION
-    return _TAG_OF.get(word)
+    return TAG_OF.get(word)
 
 
 def _apostrophe(tokens: list[Token], index: int, before: list[Token]) -> Tag:
@@ -189,7 +132,7 @@ def _nominal_next(tokens: list[Token], index: int) -> bool:
     if index + 1 >= len(tokens):
         return False
     following = tokens[index + 1]
-    if following.lower in _TAG_OF:
+    if following.lower in TAG_OF:
         return False
     return following.text[0].isalnum() and (following.entry.may_be("na") or not following.entry.kinds)
 
@@ -209,7 +152,7 @@ def _name(tokens: list[Token], index: int) -> Tag | None:
 
 
 def _verbal(word: str) -> bool:
-    return word in _CLOSED[Tag.BE] | _CLOSED[Tag.HAVE] | _CLOSED[Tag.DO] or look_up(word).may_be("zd")
+    return word in CLOSED[Tag.BE] | CLOSED[Tag.HAVE] | CLOSED[Tag.DO] or look_up(word).may_be("zd")
 
 
 def _open(tokens: list[Token], index: int, before: list[Token]) -> Tag:
@@ -237,7 +180,7 @@ def _unknown_verb(token: Token, last: Token | None) -> bool:
 
 
 def _is_verb_here(tokens: list[Token], index: int, word: Word, last: Token | None) -> bool:
-    if not word.may_be("bzdpg") or (word.may_be("n") and _lower_at(tokens, index + 1) == "of"):
+    if not word.may_be("bzdpg") or (word.may_be("n") and word_at(tokens, index + 1) == "of"):
         return False
     if not word.may_be("nar"):
         return last is None or last.tag not in (Tag.DETERMINER, Tag.POSSESSIVE)
@@ -276,14 +219,10 @@ def _follows_noun_as_verb(tokens: list[Token], index: int, word: Word, last: Tok
     return word.may_be("bzd") and word.verb_share >= 7
 
 
-def _lower_at(tokens: list[Token], index: int) -> str:
-    return tokens[index].lower if index < len(tokens) else ""
-
-
 def _object_next(tokens: list[Token], index: int) -> bool:
     following = tokens[index + 1] if index + 1 < len(tokens) else None
     if following is None:
         return False
-    return _TAG_OF.get(following.lower) in (Tag.DETERMINER, Tag.PRONOUN, Tag.PREPOSITION, Tag.TO) or (
+    return TAG_OF.get(following.lower) in (Tag.DETERMINER, Tag.PRONOUN, Tag.PREPOSITION, Tag.TO) or (
         following.text[0].isupper()
     )

@@ -7,7 +7,8 @@ from holdfast.premises.found import Found
 from holdfast.premises.lexicon import gerund, lemma, past
 from holdfast.premises.phrases import antecedent, is_break, join, phrase_end, starts_phrase
 from holdfast.premises.questions import wh_phrase_end
-from holdfast.premises.tokens import AUXILIARY, Tag, Token
+from holdfast.premises.tags import AUXILIARY, Tag
+from holdfast.premises.tokens import Token, word_at
 
 _FACTIVES = word_set(
     """know realize realise regret notice discover remember forget learn acknowledge appreciate admit understand see
@@ -35,7 +36,7 @@ def find_clauses(tokens: Sequence[Token], subject: str) -> Iterator[Found]:
             yield from _change(tokens, index, subject)
         if token.tag is Tag.ADJECTIVE and token.lower in _FACTIVE_ADJECTIVES:
             yield from _complement(tokens, index, f"“{token.text}” takes what follows for a fact")
-        if token.lower == "fact" and _lower(tokens, index + 1) == "that":
+        if token.lower == "fact" and word_at(tokens, index + 1) == "that":
             yield from _complement(tokens, index, "“the fact that” takes what follows for a fact")
     yield from _cleft(tokens)
 
@@ -45,7 +46,7 @@ def _factive(tokens: Sequence[Token], index: int) -> Iterator[Found]:
     if lemma(token.lower) not in _FACTIVES or _is_hypothetical(tokens, index):
         return
     rationale = f"“{token.text}” takes what follows for a fact"
-    after = index + 2 if _lower(tokens, index + 1) in ("about", "out") else index + 1
+    after = index + 2 if word_at(tokens, index + 1) in ("about", "out") else index + 1
     if after < len(tokens) and (tokens[after].tag is Tag.QUESTION or tokens[after].lower == "when"):
         clause = list(tokens[wh_phrase_end(tokens, after) :])
         if clause and clause[0].tag not in AUXILIARY | {Tag.VERB, Tag.TO} and _has_verb(clause):
@@ -56,7 +57,7 @@ def _factive(tokens: Sequence[Token], index: int) -> Iterator[Found]:
 
 def _complement(tokens: Sequence[Token], index: int, rationale: str) -> Iterator[Found]:
     """The clause after a word, with or without "that"."""
-    start = index + 2 if _lower(tokens, index + 1) == "that" else index + 1
+    start = index + 2 if word_at(tokens, index + 1) == "that" else index + 1
     if _clause_at(tokens, start):
         yield Found(_resolved(tokens, start), "factive", rationale, tokens[index].start)
 
@@ -78,7 +79,7 @@ def _clause_at(tokens: Sequence[Token], start: int) -> Sequence[Token]:
         end += 1
     if end == start or end >= len(tokens):
         return ()
-    return tokens[start:] if tokens[end].tag in AUXILIARY or _finite(tokens[end]) else ()
+    return tokens[start:] if tokens[end].tag in AUXILIARY or tokens[end].finite else ()
 
 
 def _reason(tokens: Sequence[Token], index: int) -> Iterator[Found]:
@@ -144,7 +145,7 @@ def _no_longer(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Fo
     if tokens[index].lower == "anymore":
         denied = next((i for i in range(index - 1, 0, -1) if tokens[i].tag is Tag.NOT), None)
         verb = next((i for i in range((denied or index) + 1, index) if tokens[i].entry.may_be("bg")), None)
-    elif tokens[index].lower == "longer" and _lower(tokens, index - 1) == "no":
+    elif tokens[index].lower == "longer" and word_at(tokens, index - 1) == "no":
         verb = index + 1 if index + 1 < len(tokens) and tokens[index + 1].entry.may_be("bzdpg") else None
     else:
         return
@@ -164,11 +165,11 @@ def _cleft(tokens: Sequence[Token]) -> Iterator[Found]:
         if words != ("it", Tag.BE) and swapped != (Tag.BE, "it"):
             continue
         end = phrase_end(tokens, index + 2)
-        if end == index + 2 or _lower(tokens, end) not in ("who", "that", "which", "whom"):
+        if end == index + 2 or word_at(tokens, end) not in ("who", "that", "which", "whom"):
             continue
         clause = tokens[end + 1 :]
-        if clause and (clause[0].tag in AUXILIARY or _finite(clause[0])):
-            who = "someone" if _lower(tokens, end) == "who" else "something"
+        if clause and (clause[0].tag in AUXILIARY or clause[0].finite):
+            who = "someone" if word_at(tokens, end) == "who" else "something"
             yield Found(f"{who} {_until_break(clause)}", "cleft", "the cleft takes the rest for granted", 0)
         elif _clause_at(tokens, end + 1):
             yield Found(_until_break(clause), "cleft", "the cleft takes the rest for granted", 0)
@@ -198,11 +199,7 @@ def _new_clause(tokens: Sequence[Token], start: int) -> bool:
 
 
 def _has_verb(tokens: Sequence[Token]) -> bool:
-    return any(token.tag in AUXILIARY or _finite(token) for token in tokens)
-
-
-def _finite(token: Token) -> bool:
-    return token.tag is Tag.VERB and (token.entry.may_be("bzd") or not token.entry.kinds)
+    return any(token.tag in AUXILIARY or token.finite for token in tokens)
 
 
 def _is_gerund(token: Token) -> bool:
@@ -213,7 +210,3 @@ def _is_hypothetical(tokens: Sequence[Token], index: int) -> bool:
     """ "Let me know", "do you know", "want to see" take nothing for granted."""
     before = [token.lower for token in tokens[max(0, index - 2) : index]]
     return "me" in before or "to" in before[-1:] or ("you" in before and index <= 3)
-
-
-def _lower(tokens: Sequence[Token], index: int) -> str:
-    return tokens[index].lower if 0 <= index < len(tokens) else ""

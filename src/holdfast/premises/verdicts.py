@@ -11,6 +11,8 @@ from holdfast.premises.types import Cause, MemoryQuote, Premise, PremiseVerdict
 
 _MISSING_NAME = 0.5
 """Weight of support from a passage that lacks a name of the claim: it may mean somebody else's."""
+_DENIED = 0.3
+"""Weight of support from a passage that holds the words of the claim under a negation."""
 _MARGIN = 0.15
 """By how much memory must rather support the claim of somebody else to be about them."""
 _CONTRADICTED = 0.6
@@ -30,7 +32,8 @@ class Judged:
         """P(this passage supports the claim), after the checks of who and when."""
         if self.own is None or not self.reading.names_subject or self.reading.timing.fit == "other":
             return 0.0
-        return self.own.support * (_MISSING_NAME if self.reading.missing else 1.0)
+        weight = _DENIED if self.reading.denies else _MISSING_NAME if self.reading.missing else 1.0
+        return self.own.support * weight
 
     @property
     def elsewhere(self) -> float:
@@ -42,7 +45,9 @@ class Judged:
         """P(this passage says the opposite); one that speaks of others or of another time does not."""
         reading = self.reading
         fits = reading.names_subject and reading.timing.fit != "other" and not reading.missing
-        return self.own.contradict if self.own is not None and fits and reading.on_topic else 0.0
+        if self.own is None or not fits or not reading.on_topic:
+            return 0.0
+        return max(self.own.contradict, 1.0 - _DENIED) if reading.denies else self.own.contradict
 
 
 def decide(premise: Premise, judged: Sequence[Judged], min_confidence: float) -> PremiseVerdict:

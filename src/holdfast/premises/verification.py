@@ -214,11 +214,12 @@ def _judged(reading: Reading, known: dict[Pair, Judgement]) -> Judged:
 
 def _of_that_time(premise: Premise, readings: Sequence[Reading]) -> PremiseVerdict:
     """ "What happened in 2024": any passage of that time supports it."""
-    fitting = [reading.hit for reading in readings if reading.timing.fit == "same"]
+    about = [reading for reading in readings if reading.names_subject]
+    fitting = [reading.hit for reading in about if reading.timing.fit == "same"]
     if fitting:
         ids = [hit.passage.id for hit in fitting]
         words = f"memory speaks of that time: “{quote_of(fitting[0]).text}”"
         return PremiseVerdict(premise, True, 1.0, ids, words, "supported", "attested", tier="exact")
     reason = "memory speaks of other times"
-    nearest = quote_of(readings[0].hit) if readings else None
+    nearest = quote_of(about[0].hit) if about else None
     return unsupported(premise, 0.0, "other_period", reason, nearest, "exact")

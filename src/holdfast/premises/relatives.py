@@ -1,0 +1,95 @@
+"""Relative clauses: "the cake he made" takes for granted that he made one."""
+
+from collections.abc import Iterator, Sequence
+
+from holdfast.premises.found import Found
+from holdfast.premises.lexicon import lemma, past
+from holdfast.premises.phrases import is_break, join, phrase_end, thing_end, with_article
+from holdfast.premises.tags import AUXILIARY, Tag
+from holdfast.premises.tokens import Token, word_at
+
+
+def find_relative_clauses(tokens: Sequence[Token], subject: str) -> Iterator[Found]:
+    """ "the cake he made" → "Nate made a cake"; "the party hosted by Nate" → "Nate hosted a party"."""
+    for index, token in enumerate(tokens):
+        definite = token.tag is Tag.DETERMINER and token.lower in (
+            "the",
+            "his",
+            "her",
+            "their",
+            "that",
+            "this",
+        )
+        if not (definite or token.tag is Tag.POSSESSIVE):
+            continue
+        end = thing_end(tokens, index + 1)
+        if end == index + 1 or end >= len(tokens):
+            continue
+        noun = with_article(join(tokens[index + 1 : end]), tokens[end - 1].text)
+        claim = _relative(tokens, end, noun, subject)
+        if claim:
+            rationale = f"“{join(tokens[index:end])} …” is described by it"
+            yield Found(claim, "relative_clause", rationale, token.start)
+
+
+def _relative(tokens: Sequence[Token], end: int, noun: str, subject: str) -> str:
+    first = tokens[end]
+    if first.lower in ("that", "who", "which", "whom"):
+        return _after_pronoun(tokens, end + 1, noun, subject)
+    if first.tag in (Tag.PRONOUN, Tag.NAME) and end + 1 < len(tokens) and _agrees(first, tokens[end + 1]):
+        return _object_relative(tokens, end, noun, subject)
+    if first.tag is Tag.VERB and first.entry.may_be("p") and word_at(tokens, end + 1) == "by":
+        doer_end = phrase_end(tokens, end + 2)
+        if doer_end > end + 2:
+            rest = join(_to_clause_end(tokens[doer_end:]))
+            doer = _meant(tokens[end + 2 : doer_end], subject)
+            return f"{doer} {past(lemma(first.lower))} {noun} {rest}"
+    return ""
+
+
+def _agrees(subject: Token, verb: Token) -> bool:
+    """ "the cake he made"; but in "did her sister Nell bake" the verb is that of the question."""
+    single = subject.tag is Tag.NAME or subject.lower in ("he", "she", "it")
+    return verb.finite and (not single or verb.entry.may_be("zd") or not verb.entry.kinds)
+
+
+def _after_pronoun(tokens: Sequence[Token], start: int, noun: str, subject: str) -> str:
+    if start >= len(tokens):
+        return ""
+    if tokens[start].tag in AUXILIARY or tokens[start].finite:
+        return f"there is {noun} that {join(_to_clause_end(tokens[start:]))}"
+    if tokens[start].tag in (Tag.PRONOUN, Tag.NAME, Tag.DETERMINER):
+        return _object_relative(tokens, start, noun, subject)
+    return ""
+
+
+def _object_relative(tokens: Sequence[Token], start: int, noun: str, subject: str) -> str:
+    verb = phrase_end(tokens, start)
+    if verb >= len(tokens) or not (tokens[verb].finite or tokens[verb].tag in AUXILIARY):
+        return ""
+    last = verb
+    while last + 1 < len(tokens) and tokens[last].tag in AUXILIARY | {Tag.NOT, Tag.ADVERB}:
+        last += 1
+    who = _meant(tokens[start:verb], subject)
+    rest = _to_clause_end(tokens[last + 1 :])
+    stranded = len(rest) if rest and rest[-1].tag is Tag.PREPOSITION else 0
+    return f"{who} {join(tokens[verb : last + 1])} {join(rest[:stranded])} {noun} {join(rest[stranded:])}"
+
+
+def _meant(phrase: Sequence[Token], subject: str) -> str:
+    """A pronoun is whom the sentence is about."""
+    if len(phrase) == 1 and phrase[0].lower in ("he", "she", "they", "him", "her", "them") and subject:
+        return subject
+    return join(phrase)
+
+
+def _to_clause_end(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Up to the verb of the main clause, a comma or the end."""
+    for index, token in enumerate(tokens):
+        before = tokens[index - 1].tag if index else Tag.TO
+        main = (
+            token.tag is Tag.VERB and token.entry.may_be("b") and before not in (Tag.TO, Tag.MODAL, Tag.AND)
+        )
+        if is_break(tokens, index) or (index and (token.tag in AUXILIARY or main)):
+            return tokens[:index]
+    return tokens

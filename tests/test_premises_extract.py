@@ -1,0 +1,181 @@
+"""What questions and other texts take for granted, by grammar."""
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from holdfast import extract_premises
+from holdfast.premises.extract import MOST_PREMISES, read_premises
+
+
+def claims(text: str) -> list[str]:
+    return [premise.claim for premise in read_premises(text).premises]
+
+
+def by_trigger(text: str) -> dict[str, str]:
+    return {premise.trigger: premise.claim for premise in read_premises(text).premises}
+
+
+def test_the_example_of_the_specification() -> None:
+    found = extract_premises("Why did Alice quit her job at Google?")
+    assert [premise.claim for premise in found] == [
+        "Alice worked at Google.",
+        "Alice quit her job at Google.",
+    ]
+    assert all(premise.rationale for premise in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "trigger", "claim"),
+    [
+        ("When did Bob stop smoking?", "change", "Bob used to smoke."),
+        ("Why does Ann continue to paint boats?", "change", "Ann was painting boats."),
+        ("Why did Ruth divorce Tom?", "implied", "Ruth was married to Tom."),
+        ("When did Tom return to Paris?", "implied", "Tom was at Paris before."),
+        ("Does Ruth regret that she sold the mill?", "factive", "Ruth sold the mill."),
+        ("Why is Ann glad that the bridge was closed?", "factive", "The bridge was closed."),
+        ("How did Ann learn that the bank lent Tom money?", "factive", "The bank lent Tom money."),
+        ("What did Jean do before meeting Maria?", "temporal_clause", "Jean met Maria."),
+        ("Where was Ann when the fire broke out?", "temporal_clause", "The fire broke out."),
+        ("What did Nate put in the cake he made in May?", "relative_clause", "Nate made a cake in May."),
+        ("How many came to the party hosted by Nate?", "relative_clause", "Nate hosted a party."),
+        ("How old is the dog that Maria adopted?", "relative_clause", "Maria adopted a dog."),
+        ("What did Maria's colleague, Rob, say?", "possessive", "Rob is Maria's colleague."),
+        ("What is the name of John's puppy?", "possessive", "John has a puppy."),
+        ("How was Tim's stay in New York?", "possessive", "Tim has a stay in New York."),
+        ("It was the mayor who opened the dance hall.", "cleft", "Someone opened the dance hall."),
+        ("Is Bob a better dancer than Jon?", "comparative", "Jon is a dancer."),
+        ("Are both keys of the mill lost?", "quantifier", "There are exactly two keys."),
+        ("All ten reports that I wrote were lost.", "quantifier", "There are exactly ten reports that I wrote."),
+        ("Since bats are blind, how do they hunt?", "reason", "Bats are blind."),
+        ("Given that the tower is hollow, why does it stand?", "reason", "The tower is hollow."),
+        ("Did Alice play tennis at the club?", "setting", "Alice was at the club."),
+        ("Lawrence's teacher left.", "possessive", "Lawrence has a teacher."),
+        ("Michelle might wake up.", "implied", "Michelle was asleep."),
+    ],
+)  # fmt: skip
+def test_triggers(text: str, trigger: str, claim: str) -> None:
+    assert by_trigger(text).get(trigger) == claim
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What is the capital of France?",
+        "Who is Anthony?",
+        "When did the war happen?",
+        "How tall is the tower?",
+        "Would Caroline enjoy a trip to the sea?",
+        "",
+        "   \n ",
+        "???",
+    ],
+)
+def test_plain_look_ups_take_nothing_for_granted(text: str) -> None:
+    found = read_premises(text)
+    assert found.premises == []
+    assert found.asked is None
+
+
+def test_a_yes_no_event_is_asked_and_not_presupposed() -> None:
+    found = read_premises("Did Alice play tennis at the club?")
+    assert found.asked is not None
+    assert found.asked.claim == "Alice played tennis at the club."
+    assert found.asked.claim not in claims("Did Alice play tennis at the club?")
+
+
+def test_a_statement_before_the_question_is_a_premise() -> None:
+    text = "I keep goldfish. Goldfish only reach two inches. Which tank is best for them?"
+    assert "Goldfish only reach two inches." in claims(text)
+    # a dated adjunct belongs to the event, and is no statement of its own
+    assert claims("On 3 June, what did Maria start?") == ["Maria started something on 3 June."]
+
+
+def test_what_the_event_entails_says_so() -> None:
+    worked, quit_ = read_premises("Why did Alice quit her job at Google?").premises
+    assert worked.entailed_by == quit_.claim
+    assert quit_.entailed_by is None
+
+
+def test_another_language_is_not_read_and_says_why() -> None:
+    found = read_premises("Warum hat Alice ihre Stelle bei der Bank gekündigt?")
+    assert found.premises == []
+    assert found.unread is not None
+    assert "de" in found.unread
+
+
+TRICKY = st.sampled_from(
+    [
+        "why",
+        "did",
+        "does",
+        "who",
+        "'s",
+        "'",
+        "the",
+        "a",
+        "her",
+        "that",
+        "when",
+        "is",
+        "was",
+        "not",
+        "and",
+        ",",
+        ".",
+        "?",
+        '"',
+        "“",
+        "”",
+        "Alice",
+        "Google",
+        "job",
+        "quit",
+        "1990",
+        "May",
+        "of",
+        "to",
+        "been",
+        "running",
+        "it",
+        "there",
+        "which",
+        "because",
+        "since",
+        "if",
+        "exactly",
+        "both",
+        "n't",
+    ]
+)
+
+
+@given(st.lists(TRICKY, max_size=40).map(" ".join))
+@settings(deadline=None, max_examples=150)
+def test_any_order_of_words_gives_at_most_three_short_premises(text: str) -> None:
+    found = read_premises(text)
+    assert len(found.premises) <= MOST_PREMISES
+    for premise in found.premises:
+        assert premise.claim.endswith(".")
+        assert 0 < len(premise.claim) <= 300
+        assert premise.claim[0] == premise.claim[0].upper()
+
+
+@given(st.text(max_size=300))
+@settings(deadline=None, max_examples=100)
+def test_any_text_is_read_without_failing(text: str) -> None:
+    assert len(read_premises(text).premises) <= MOST_PREMISES
+
+
+@pytest.mark.parametrize("piece", ["why did Alice ", "the dog that ", '"', "(", "'s ", "Since it, ", "A. "])
+def test_hostile_length_is_no_work(piece: str) -> None:
+    started = time.perf_counter()
+    read_premises(piece * (2_000_000 // len(piece)))
+    assert time.perf_counter() - started < 30  # a quadratic reading of two megabytes takes hours
+
+
+def test_premises_are_the_same_every_time() -> None:
+    text = "Why did Tom return to Paris after his wife left him?"
+    assert read_premises(text) == read_premises(text)

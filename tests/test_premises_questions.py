@@ -1,0 +1,92 @@
+"""Questions turned into the statements that they take for granted or ask about."""
+
+import pytest
+
+from holdfast.premises.phrases import as_sentence
+from holdfast.premises.questions import read_question
+from holdfast.premises.tokens import expand, tokenize
+
+
+def read(question: str) -> tuple[str, str] | None:
+    asked = read_question(tokenize(expand(question)), question.rstrip().endswith("?"))
+    return None if asked is None else (asked.kind, as_sentence(asked.statement))
+
+
+@pytest.mark.parametrize(
+    ("question", "statement"),
+    [
+        ("Why did Alice quit her job at Google?", "Alice quit her job at Google."),
+        ("When did the class visit the museum?", "The class visited the museum."),
+        ("Where did the keeper's daughter study medicine?", "The keeper's daughter studied medicine."),
+        ("How did Owen sprain his ankle?", "Owen sprained his ankle."),
+        ("What did Ruth find in the attic?", "Ruth found something in the attic."),
+        ("Who did John go to yoga with?", "John went to yoga with someone."),
+        ("What did Ann decide to do after the trip?", "Ann decided to do something after the trip."),
+        ("What does Tom do to share what he knows?", "Tom does something to share what he knows."),
+        ("What did Jean go through before meeting Maria?", "Jean went through something before meeting Maria."),
+        ("What colour did Priya paint her bicycle?", "Priya painted her bicycle."),
+        ("What did John give Maria for her birthday?", "John gave Maria something for her birthday."),
+        ("Which two novels does Tim enjoy writing about?", "Tim enjoys writing about two novels."),
+        ("Which language is Priya learning?", "Priya is learning a language."),
+        ("What topic has John been blogging about recently?", "John has been blogging about a topic recently."),
+        ("How long has Mia been playing the piano?", "Mia has been playing the piano."),
+        ("How long did Owen take to finish the race?", "Owen finished the race."),
+        ("How many people attended the party?", "People attended the party."),
+        ("How many times has Ann gone to the beach?", "Ann has gone to the beach."),
+        ("Who won the fight between the brothers?", "Someone won the fight between the brothers."),
+        ("What motivated Caroline to pursue counselling?", "Something motivated Caroline to pursue counselling."),
+        ("Why are rainbows only formed by the sun?", "Rainbows are only formed by the sun."),
+        ("Why are flowers important to Ruth?", "Flowers are important to Ruth."),
+        ("why is 1 a composite number", "1 is a composite number."),
+        ("why did the uk leave the union", "The uk left the union."),
+        ("Why don't doctors use leeches anymore?", "Doctors do not use leeches anymore."),
+        ("When will the museum open its new wing?", "The museum will open its new wing."),
+        ("Can you tell me why the bridge was closed in 1987?", "The bridge was closed in 1987."),
+        ("What happened in 2024?", "Something happened in 2024."),
+        ("In which month did the mill open?", "The mill opened in a month."),
+    ],
+)  # fmt: skip
+def test_wh_questions_take_their_event_for_granted(question: str, statement: str) -> None:
+    assert read(question) == ("wh", statement)
+
+
+@pytest.mark.parametrize(
+    ("question", "statement"),
+    [
+        ("Did Caroline ever go skiing?", "Caroline went skiing."),
+        ("Was the film shot in Alaska?", "The film was shot in Alaska."),
+        ("Is Rob Ann's brother?", "Rob is Ann's brother."),
+        ("Is Ann's sibling Richard Moor?", "Ann's sibling is Richard Moor."),
+        ("Is Ann's occupation diplomat?", "Ann's occupation is diplomat."),
+        ("Has Priya given a talk in Lisbon?", "Priya has given a talk in Lisbon."),
+        ("Does the county share a border with Kent?", "The county shares a border with Kent."),
+        (
+            "Do John and his colleagues give back to the town?",
+            "John and his colleagues give back to the town.",
+        ),
+        ("Do you know whether Ann left Paris?", "Ann left Paris."),
+    ],
+)
+def test_yes_no_questions_ask_about_their_event(question: str, statement: str) -> None:
+    assert read(question) == ("polar", statement)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is the capital of France?",
+        "Who is Anthony?",
+        "How tall is the tower?",
+        "What was the reason for the strike?",
+        "When did the war happen?",
+        "Would Caroline enjoy a trip to the sea?",
+        "What might Owen like for his birthday?",
+    ],
+)
+def test_look_ups_and_what_if_take_no_event_for_granted(question: str) -> None:
+    assert read(question) == ("look_up", "")
+
+
+@pytest.mark.parametrize("text", ["The mill opened in 1790.", "Rob did not come.", ""])
+def test_statements_are_no_questions(text: str) -> None:
+    assert read(text) is None

@@ -1,0 +1,201 @@
+"""The four shapes that the check exists for, on the shipped judge and a small memory."""
+
+import pytest
+
+import holdfast
+from holdfast import Passage, Premise, aio
+from holdfast.config import PremisesConfig
+from holdfast.premises.types import QuestionVerification
+from premises_cases import SureJudge, WordRecall, passages
+
+
+async def verify(question: str, **options: object) -> QuestionVerification:
+    return await aio.verify_question(question, WordRecall(), **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "When did Priya hand in her thesis?",
+        "Where did Owen adopt the greyhound?",
+        "What is the name of Owen's greyhound?",
+        "What did Priya spill during her job interview?",
+        "What prize did Owen's sourdough win at the county fair?",
+        "What did Priya lose on the tram?",
+        "How did Owen sprain his ankle?",
+        "Has Priya given a talk in Lisbon?",
+        "What did Priya do in September 2024?",
+        "What happened in 2024?",
+    ],
+)
+async def test_what_memory_supports_may_be_asked(question: str) -> None:
+    found = await verify(question)
+    assert found.short_circuit_message() is None
+    assert found.all_premises_supported
+    assert found.outcome == "supported"
+    for verdict in found.verdicts:
+        assert verdict.supported
+        assert verdict.confidence is not None
+        assert verdict.confidence >= 0.6
+        assert verdict.evidence_ids
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Why did Owen quit his job at the aquarium?",
+        "When did Priya buy a motorcycle?",
+        "How did Owen's twins like the school?",
+        "Why did Owen divorce his wife?",
+        "What did Priya do in Tokyo?",
+    ],
+)
+async def test_false_premise(question: str) -> None:
+    found = await verify(question)
+    message = found.short_circuit_message()
+    assert message is not None
+    assert message.startswith("insufficient evidence: the question presupposes '")
+    assert not found.all_premises_supported
+    assert found.unsupported_premises()
+
+
+@pytest.mark.parametrize(
+    "question", ["Did Owen ever go skiing?", "Has Priya adopted a dog?", "Did Owen ever go to Portugal?"]
+)
+async def test_negative_existence_is_the_asked_claim(question: str) -> None:
+    found = await verify(question)
+    assert found.asked is not None
+    assert found.asked_verdict is not None
+    assert not found.asked_verdict.supported
+    assert found.should_abstain
+    assert "the question asks whether" in (found.short_circuit_message() or "")
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["What did Priya lose on the tram in March 2021?", "What happened in 2021?", "What happened in 2030?"],
+)
+async def test_time_shift(question: str) -> None:
+    found = await verify(question)
+    assert found.should_abstain
+    assert found.verdicts[0].cause == "other_period"
+    assert found.verdicts[0].says_instead is not None
+
+
+@pytest.mark.parametrize(
+    ("question", "who", "quoted"),
+    [
+        ("What did Owen lose on the tram?", "Priya", "t12"),
+        ("Where did Priya adopt the greyhound?", "Owen", None),
+        ("How did Priya sprain her ankle?", "Owen", "t8"),
+        ("What did Owen spill during his job interview?", "Priya", "t6"),
+    ],
+)
+async def test_cross_entity_confusion_says_of_whom(question: str, who: str, quoted: str | None) -> None:
+    found = await verify(question)
+    first = found.unsupported_premises()[0]
+    assert first.cause == "other_entity"
+    assert first.says_instead is not None
+    assert quoted in (None, first.says_instead.evidence_id)
+    assert f"of {who}" in (found.short_circuit_message() or "")
+
+
+async def test_a_contradiction_is_quoted() -> None:
+    found = await verify("Did Owen ever go to Portugal?")
+    assert found.asked_verdict is not None
+    assert found.asked_verdict.outcome == "contradicted"
+    assert "I've never been to Portugal." in (found.short_circuit_message() or "")
+
+
+async def test_a_pronoun_without_anybody_is_inconclusive() -> None:
+    found = await verify("Did they eat there?")
+    assert found.outcome == "inconclusive"
+    assert found.asked_verdict is not None
+    assert found.asked_verdict.confidence is None
+    assert found.short_circuit_message() is None
+    assert any("they" in warning for warning in found.warnings)
+
+
+async def test_evidence_is_among_the_hits_and_only_of_what_is_supported() -> None:
+    known = {passage.id for passage in passages()}
+    for question in ("Where did Owen adopt the greyhound?", "Where did Priya adopt the greyhound?"):
+        found = await verify(question)
+        for verdict in found.verdicts:
+            assert set(verdict.evidence_ids) <= known
+            assert bool(verdict.evidence_ids) is verdict.supported
+
+
+async def test_what_a_supported_event_entails_is_supported_with_it() -> None:
+    found = await aio.verify_question(
+        "What did Maria's cousin Rob bring?",
+        WordRecall([Passage("p", "Maria's cousin Rob brought a cake.")]),
+        judge=_Strict("Maria's cousin Rob brought something."),
+    )
+    event, owner = found.verdicts
+    assert (event.cause, owner.cause) == ("attested", "entailed")
+    assert found.all_premises_supported
+
+
+class _Strict(SureJudge):
+    """Supports one claim alone."""
+
+    def __init__(self, supported: str) -> None:
+        super().__init__(0.1, 0.1)
+        self.supported = supported
+
+    async def judge(self, pairs):  # type: ignore[no-untyped-def]
+        judged = await super().judge(pairs)
+        sure = (await SureJudge().judge(pairs[:1]))[0]
+        return [sure if p.claim == self.supported else j for p, j in zip(pairs, judged, strict=True)]
+
+
+async def test_two_people_are_checked_one_by_one() -> None:
+    kept = [Passage("1", "Jean visited Rome in spring."), Passage("2", "John visited Rome with his son.")]
+    both = await aio.verify_premise("Jean and John visited Rome.", WordRecall(kept))
+    assert both.supported
+    assert set(both.evidence_ids) == {"1", "2"}
+    assert not (await aio.verify_premise("Jean and Ann visited Rome.", WordRecall(kept))).supported
+
+
+async def test_searches_go_with_and_without_the_name() -> None:
+    recall = WordRecall()
+    await aio.verify_premise("Priya lost something on the tram.", recall)
+    assert recall.queries == ["Priya lost something on the tram.", "lost something on the tram."]
+
+
+def test_the_plain_functions_give_the_same() -> None:
+    memory = holdfast.Memory(":memory:")
+    with memory:
+        memory.add(passages())
+        found = holdfast.verify_question("What did Owen lose on the tram?", memory)
+        assert found.should_abstain
+        assert holdfast.verify_premise("Priya lost something on the tram.", memory).supported
+        assert holdfast.verify_premise(Premise("Owen adopted a greyhound."), memory).tier == "embedded"
+
+
+async def test_settings_are_kept() -> None:
+    strict = PremisesConfig(min_confidence=1.0)
+    found = await verify("Where did Owen adopt the greyhound?", config=strict)
+    assert found.should_abstain
+    recall = WordRecall()
+    judge = SureJudge()
+    await aio.verify_premise(
+        "The mill is old.", recall, judge=judge, config=PremisesConfig(recall_max_results=1)
+    )
+    assert len(judge.pairs) == 1
+
+
+async def test_the_result_as_a_dictionary_is_plain() -> None:
+    found = await verify("What did Owen lose on the tram?")
+    plain = found.to_dict()
+    assert plain["should_abstain"] is True
+    assert plain["message"] == found.short_circuit_message()
+    assert plain["verdicts"][0]["says_instead"]["date"] == "2024-09-16"
+    assert found.to_json()
+
+
+async def test_a_premise_that_is_empty_says_what_to_give() -> None:
+    with pytest.raises(holdfast.InputError, match="give a statement"):
+        await aio.verify_premise("  ", WordRecall())
+    with pytest.raises(holdfast.InputError, match="cannot recall"):
+        await aio.verify_question("Why did Ann leave?", object())
