@@ -9,7 +9,8 @@ from typing import Any
 
 from holdfast.errors import HoldfastError, InputError, RecallError
 from holdfast.memory.records import hit_from
-from holdfast.memory.types import Hit, Passage, Recall
+from holdfast.memory.shelf import Scope
+from holdfast.memory.types import Hit, Recall
 
 MOST_HITS = 1000
 _METHODS = ("recall", "aretrieve", "retrieve", "ainvoke", "invoke", "asimilarity_search", "similarity_search")
@@ -68,7 +69,8 @@ class RetrieverRecall:
             raise
         except Exception as error:
             raise RecallError(f"the retriever failed: {type(error).__name__}: {error}") from error
-        return _distinct(hit for hit in hits if passes(hit.passage, as_of, source))[:k]
+        scope = Scope(as_of, source=source)
+        return _distinct(hit for hit in hits if scope.holds(hit.passage))[:k]
 
     async def _call(self, query: str, k: int, filters: dict[str, Any]) -> object:
         places, keywords = self._arguments.fill(k, filters)
@@ -109,12 +111,6 @@ class _Arguments:
             wanted["k"] = k
         taken = {name: value for name, value in wanted.items() if self.any_keyword or name in self.keywords}
         return ([k] if self.k_in_place else []), taken
-
-
-def passes(passage: Passage, as_of: datetime.date | None, source: str | None) -> bool:
-    """Is a passage within the filters? One without a date is not known to be later, and stays."""
-    known_then = as_of is None or passage.date is None or passage.date <= as_of
-    return known_then and (source is None or passage.source == source)
 
 
 def _search_of(thing: object) -> Callable[..., Any] | None:
