@@ -298,9 +298,9 @@ def test_sampling_leaves_claims_unchecked_and_says_so() -> None:
     assert report == _check(text, config=config).model_copy(update={"elapsed_ms": report.elapsed_ms})
 
 
-def test_a_model_without_its_judge_is_a_clear_error() -> None:
-    config = VerificationConfig(verification_model="some-model", mode="full")
-    with pytest.raises(ConfigError, match="judge="):
+def test_a_model_that_does_not_exist_is_a_clear_error() -> None:
+    config = VerificationConfig(verification_model="some-model", mode="full", skip_model_below=0)
+    with pytest.raises(ConfigError, match="openai:MODEL"):
         _check(INVENTED, config=config, judge=None)
 
 

@@ -1,6 +1,7 @@
 """A connected model: plain replies, streams, first tokens, accounts, caps, loops and threads."""
 
 import asyncio
+import gc
 import threading
 from typing import Any
 
@@ -219,3 +220,12 @@ async def test_text_with_unpaired_surrogates_is_sent(model_server: ModelServer) 
 
 def test_bounds_have_a_middle() -> None:
     assert Bounds(0.2, 0.4).middle == pytest.approx(0.3)
+
+
+async def test_a_model_that_is_dropped_closes_its_connections(model_server: ModelServer) -> None:
+    """Unclosed sockets are warnings, and warnings fail a test."""
+    model_server.answers = APPLE
+    for _ in range(3):
+        await model_on(model_server).structured(PROMPT, Fruit, component="test")
+        gc.collect()
+        await asyncio.sleep(0.01)

@@ -32,8 +32,25 @@ class VerificationConfig(BaseModel):
     """Gaps above it are critical."""
     on_failure: Literal["flag", "retry", "ask"] = "flag"
     max_retries: int = Field(default=2, ge=0)
+    confidence_threshold: Fraction = 0.7
+    """An answer below it is corrected, where correction is on."""
+    max_crag_attempts: int = Field(default=2, ge=0)
+    """Most rewritings of one answer by `chat_with_verification` and `verify_and_correct`."""
+    show_claims: bool = False
+    """Put every claim beside the summary in a chat response."""
     verification_model: str | None = None
     """A language model above the embedded judge; None keeps everything on this machine."""
+    skip_model_below: int = Field(default=100, ge=0)
+    """Answers of fewer characters are left to the embedded judge."""
+    uncertain_from: Fraction | None = None
+    uncertain_to: Fraction | None = None
+    """Claims whose P(support) lies between go on to the model; None takes what was measured."""
+    extraction: Literal["rules", "model"] = "rules"
+    """Who finds the claims of an answer."""
+    dependence: Literal["judge", "answers"] = "judge"
+    """How evidence dependence is measured: by the judge, or by what the model answers without the evidence."""
+    calibration: str | None = None
+    """A file that `holdfast calibrate` wrote."""
     max_claims_per_response: int | None = Field(default=10, ge=1)
     parallel_verification: bool = True
     mode: Mode = "sample"
@@ -44,7 +61,7 @@ class VerificationConfig(BaseModel):
     @classmethod
     def everything(cls) -> "VerificationConfig":
         """Every claim, no cap: what the functions use when they are called without a configuration."""
-        return cls(mode="full", max_claims_per_response=None)
+        return cls(mode="full", max_claims_per_response=None, skip_model_below=0)
 
 
 class StoreConfig(BaseModel):
@@ -115,17 +132,6 @@ class MemoryConfig(BaseModel):
     """Most memory for vectors; beyond it they are mapped from a temporary file."""
 
 
-class SycophancyConfig(BaseModel):
-    """How a challenge is read and verified; the names and numbers are those of the specification."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    model: str | None = None
-    """A language model above the embedded tier; None keeps everything on this machine."""
-    num_reasoning_chains: int = Field(default=3, ge=1, le=15)
-    """Chains for each claim of a factual question."""
-    num_source_chains: int = Field(default=3, ge=1, le=15)
-    """Chains for each claim of a time-sensitive question."""
 class PremisesConfig(BaseModel):
     """How the premises of a question are checked."""
 
@@ -143,6 +149,17 @@ class PremisesConfig(BaseModel):
     """A language model that reads and judges premises; None keeps everything on this machine."""
 
 
+class SycophancyConfig(BaseModel):
+    """How a challenge is read and verified; the names and numbers are those of the specification."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    model: str | None = None
+    """A language model above the embedded tier; None keeps everything on this machine."""
+    num_reasoning_chains: int = Field(default=3, ge=1, le=15)
+    """Chains for each claim of a factual question."""
+    num_source_chains: int = Field(default=3, ge=1, le=15)
+    """Chains for each claim of a time-sensitive question."""
     chain_temperature: float = Field(default=0.3, ge=0.0, le=2.0, allow_inf_nan=False)
     adversarial_chain_temperature: float = Field(default=0.5, ge=0.0, le=2.0, allow_inf_nan=False)
     factual_high_confidence: Fraction = 0.9
@@ -172,6 +189,65 @@ class PremisesConfig(BaseModel):
     """Passages recalled from a memory for each claim."""
 
 
+class TribunalConfig(BaseModel):
+    """When votes are too similar to be independent; thresholds lie in [0.50, 0.99]."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    warning_threshold: float = Field(default=0.8, ge=0.5, le=0.99, allow_inf_nan=False)
+    """Similarity from which two agreeing votes are flagged."""
+    derivative_threshold: float = Field(default=0.92, ge=0.5, le=0.99, allow_inf_nan=False)
+    """Similarity from which the weaker of two agreeing votes is discarded."""
+    min_cluster_size: int = Field(default=3, ge=2)
+    """Agreeing votes that make a cluster when they hang together above the warning threshold."""
+    measure: Literal["wording", "meaning"] | None = None
+    """What similar means: the words of one could come from the other, or the cosine of embeddings."""
+    rounds: int = Field(default=0, ge=0, le=20)
+    """Rounds of debate after the blind one, for agents that run on language models."""
+    swarm: str = "default"
+    """Tribunals of one swarm follow each other: a cluster that returns in them is rapid convergence."""
+
+
+class CorrectionConfig(BaseModel):
+    """How an answer that its evidence does not carry is corrected."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    k: int = Field(default=5, ge=1, le=100)
+    """Passages recalled for each query."""
+    max_queries: int = Field(default=6, ge=1, le=50)
+    """Most searches of memory in one attempt."""
+    recall_timeout_s: Seconds = 10.0
+    """Longest wait for one search of memory."""
+    write_timeout_s: Seconds = 60.0
+    """Longest wait for one rewriting."""
+
+
+class GuardConfig(BaseModel):
+    """What the guard does around a model."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    model: str | None = None
+    """Who answers in `holdfast chat` and `llm`; None quotes passages of memory."""
+    premises: Literal["warn", "abstain", "off"] = "warn"
+    """What a question does that takes for granted what memory does not hold: answer with a warning, or not at all."""
+    sycophancy: bool = True
+    """Look whether the model gave way when a turn pushes back on an earlier answer."""
+    second_look: bool = True
+    """Search memory for a claim that the evidence at hand does not carry, before it is flagged."""
+    k: int = Field(default=5, ge=1, le=100)
+    """Passages recalled for each question."""
+    recall_timeout_s: Seconds = 10.0
+    """Longest wait for one search of memory."""
+    timeout_s: Seconds = 120.0
+    """Longest wait for an answer, or for the next piece of one."""
+    history_turns: int = Field(default=40, ge=0)
+    """Turns of the conversation that the model is given."""
+    trace: bool = False
+    """Keep every answer with its checks as a trace in the store."""
+
+
 class Config(BaseModel):
     """All settings of Holdfast."""
 
@@ -180,8 +256,12 @@ class Config(BaseModel):
     verification: VerificationConfig = VerificationConfig()
     llm: LLMConfig = LLMConfig()
     store: StoreConfig = StoreConfig()
+    premises: PremisesConfig = PremisesConfig()
     sycophancy: SycophancyConfig = SycophancyConfig()
     memory: MemoryConfig = MemoryConfig()
+    tribunal: TribunalConfig = TribunalConfig()
+    correction: CorrectionConfig = CorrectionConfig()
+    guard: GuardConfig = GuardConfig()
     threads: int = Field(default=0, ge=0)
     """Threads of the embedded judge; 0 takes every core this process may use."""
 
@@ -191,7 +271,6 @@ class Config(BaseModel):
     ) -> "Config":
         """Read the settings of `folder` (default: the working directory) and of the environment."""
         layers = (
-    premises: PremisesConfig = PremisesConfig()
             _from_files(folder or Path.cwd()),
             _from_environment(os.environ if environ is None else environ),
         )

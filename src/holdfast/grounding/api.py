@@ -10,6 +10,7 @@ from holdfast.grounding import verification
 from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
 from holdfast.grounding.verdict import CLAIMED_CONFIDENCE
 from holdfast.judges.types import Judge
+from holdfast.llm.types import LanguageModel
 
 
 def verify_response(
@@ -19,9 +20,12 @@ def verify_response(
     *,
     config: VerificationConfig | None = None,
     judge: Judge | None = None,
+    model: LanguageModel | str | None = None,
 ) -> VerificationResult:
     """Is `response`, an answer to `query`, grounded in `context`? Without a `config` all claims are read."""
-    return sync.run(verification.verify_response(query, response, context, config=config, judge=judge))
+    return sync.run(
+        verification.verify_response(query, response, context, config=config, judge=judge, model=model)
+    )
 
 
 def detect_hallucinations(
@@ -30,16 +34,24 @@ def detect_hallucinations(
     *,
     config: VerificationConfig | None = None,
     judge: Judge | None = None,
+    model: LanguageModel | str | None = None,
 ) -> HallucinationReport:
     """Find the claims of `response` that `context` does not carry; all are checked without a `config`."""
-    return sync.run(verification.detect_hallucinations(response, context, config=config, judge=judge))
+    return sync.run(
+        verification.detect_hallucinations(response, context, config=config, judge=judge, model=model)
+    )
 
 
 def verify_claim(
-    claim: str, evidence: EvidenceSource, threshold: float = CLAIMED_CONFIDENCE, *, judge: Judge | None = None
+    claim: str,
+    evidence: EvidenceSource,
+    threshold: float = CLAIMED_CONFIDENCE,
+    *,
+    judge: Judge | None = None,
+    model: LanguageModel | str | None = None,
 ) -> ClaimVerification:
     """Does `evidence` support `claim`, and is there enough of it to hold the claim at `threshold`?"""
-    return sync.run(verification.verify_claim(claim, evidence, threshold, judge=judge))
+    return sync.run(verification.verify_claim(claim, evidence, threshold, judge=judge, model=model))
 
 
 def audit_reasoning(
@@ -48,13 +60,24 @@ def audit_reasoning(
     *,
     threshold: float = CLAIMED_CONFIDENCE,
     judge: Judge | None = None,
+    model: LanguageModel | str | None = None,
 ) -> list[ClaimVerification]:
     """Check each step `{"claim": …, "cites": [ids]}` of a chain of reasoning against its sources."""
-    return sync.run(verification.audit_reasoning(steps, sources, threshold=threshold, judge=judge))
+    return sync.run(
+        verification.audit_reasoning(steps, sources, threshold=threshold, judge=judge, model=model)
+    )
 
 
 def evidence_dependence(
-    question: str, answer: str, evidence: EvidenceSource, *, judge: Judge | None = None
+    question: str,
+    answer: str,
+    evidence: EvidenceSource,
+    *,
+    judge: Judge | None = None,
+    model: LanguageModel | str | None = None,
 ) -> float | None:
-    """The share of the answer's support that is lost without the evidence; None when nothing can be read."""
-    return sync.run(verification.evidence_dependence(question, answer, evidence, judge=judge))
+    """The share of the answer's support that is lost without the evidence; None when nothing can be read.
+
+    With a `model` it is one less the similarity of what that model answers with the evidence and without it.
+    """
+    return sync.run(verification.evidence_dependence(question, answer, evidence, judge=judge, model=model))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from holdfast.claims import chunk_evidence
 from holdfast.claims.types import Chunk, Claim, Evidence
@@ -9,9 +10,9 @@ from holdfast.claims.words import content_words
 from holdfast.grounding.citations import CitationIndex
 from holdfast.grounding.nearest import NearestChunks
 from holdfast.judges.exact import ExactEvidence
-from holdfast.judges.windows import EvidenceIndex, Window
+from holdfast.judges.windows import WINDOW_TOKENS, EvidenceIndex, Window
 
-LEXICAL_ENOUGH = 0.6
+LEXICAL_ENOUGH = 0.4
 """Share of a claim's words in its window below which sentences near in meaning are looked for too."""
 
 
@@ -25,6 +26,8 @@ class Bearing:
     """The best of what the claim cites; None when it cites nothing known, or `window` holds nothing else."""
     cited_ids: tuple[str, ...]
     phantom_ids: tuple[str, ...]
+    wide: str | None = None
+    """More of the evidence than the window, for a judge with room for it."""
 
 
 class EvidenceMap:
@@ -37,18 +40,46 @@ class EvidenceMap:
         # Sorted, so that the exact tier reads the same text whatever the order of the passages.
         self.exact = ExactEvidence("\n\n".join(sorted(passage.text for passage in evidence)))
 
-    def bearing(self, claim: Claim, query: str = "") -> Bearing:
-        """The windows and the cited passages of one claim; the query's words help to choose sentences."""
+    def bearing(
+        self, claim: Claim, query: str = "", mapped: Sequence[str] = (), wide_tokens: int | None = None
+    ) -> Bearing:
+        """The windows and the cited passages of one claim; the query's words help to choose sentences.
+
+        `mapped` are passages that are known to bear on the claim: their sentences are taken first.
+        """
         context = claim.context or query or None
         cited, phantoms = self.citations(claim)
-        window = self._index.window(claim.text, context=context)
+        known = self._best_of(claim, context, mapped)
+        window = self._index.window(claim.text, context=context, first=known)
         if window.coverage < LEXICAL_ENOUGH and not window.whole:
             window = self._index.window(claim.text, context=context, first=self._nearest.to(claim.text))
         read_already = {chunk.evidence_id for chunk in window.chunks} <= set(cited)
         cited_window = None
         if cited and not read_already:
             cited_window = self._index.window(claim.text, context=context, within=cited)
-        return Bearing(window, cited_window, cited, phantoms)
+        wide = None
+        if wide_tokens is not None and not window.whole:
+            first = [self._numbers[chunk] for chunk in window.chunks]
+            wide = self._index.window(claim.text, context=context, budget=wide_tokens, first=first).text
+        return Bearing(window, cited_window, cited, phantoms, wide)
+
+    @cached_property
+    def _numbers(self) -> dict[Chunk, int]:
+        return {chunk: number for number, chunk in enumerate(self._index.chunks)}
+
+    def _best_of(self, claim: Claim, context: str | None, passages: Sequence[str]) -> list[int]:
+        """The telling sentences of some passages, half a window of them."""
+        if not passages:
+            return []
+        chosen = self._index.window(claim.text, context=context, within=passages, budget=WINDOW_TOKENS // 2)
+        best = [] if chosen.best is None else [chosen.best]
+        return [self._numbers[chunk] for chunk in dict.fromkeys([*best, *chosen.chunks])]
+
+    def excerpts(self, text: str, budget: int) -> list[tuple[str, str]]:
+        """The sentences of each passage that a text has most in common with, passage by passage."""
+        identities = dict.fromkeys(chunk.evidence_id for chunk in self._index.chunks)
+        found = ((i, self._index.window(text, within=(i,), budget=budget).text) for i in identities)
+        return [(identity, excerpt) for identity, excerpt in found if excerpt]
 
     def citations(self, claim: Claim) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The ids that a claim cites, and the references that mean no evidence."""
@@ -58,11 +89,12 @@ class EvidenceMap:
         return tuple(cited), tuple(phantoms)
 
 
-def rank_chunks(claim: Claim, window: Window) -> list[Chunk]:
-    """The chunks of a window that share words with the claim, best first."""
+def rank_chunks(claim: Claim, window: Window, told: str = "") -> list[Chunk]:
+    """The chunks of a window that share words with the claim, best first; `told` is a sentence known to decide."""
     wanted = set(content_words(claim.text))
     shared = {chunk: len(wanted & set(content_words(chunk.text))) for chunk in window.chunks}
     ranked = sorted((chunk for chunk in window.chunks if shared[chunk]), key=lambda chunk: -shared[chunk])
     if window.best is not None and shared.get(window.best):
         ranked = [window.best, *(chunk for chunk in ranked if chunk != window.best)]
-    return ranked
+    named = [chunk for chunk in window.chunks if told and " ".join(chunk.text.split()) == told]
+    return [*named, *(chunk for chunk in ranked if chunk not in named)]

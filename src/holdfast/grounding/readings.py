@@ -1,17 +1,19 @@
 """What the judges say of each claim: exact rules first, then one batched call for the rest."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from holdfast.claims.types import Claim
 from holdfast.claims.words import content_words
 from holdfast.errors import BudgetSpentError, JudgeError, ModelUnavailableError, WeightsError
 from holdfast.grounding.mapping import Bearing, EvidenceMap
 from holdfast.judges.exact import ExactEvidence, ExactReading, read_exact
-from holdfast.judges.types import Judge, Judgement, Pair
+from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 from holdfast.judges.windows import Window
 
+Part = Literal["main", "cited", "alone"]
 FRAGMENT_WORDS = 2
 """Content words up to which an answer is read together with its question."""
 _FOR_ALL = (BudgetSpentError, ModelUnavailableError, WeightsError)
@@ -36,11 +38,18 @@ class Reading:
     """On the single best sentence, where a second reading was asked for."""
     error: str | None = None
     """What the judge failed with."""
+    unchecked: str | None = None
+    """Why the judge that was needed was not, or could not be, asked."""
+    answers_dependence: float | None = None
+    """How much of what a model answers depends on the evidence, where that was asked for."""
 
     @property
     def best(self) -> Judgement | None:
         """The reading that the verdict rests on: the cited passages' where they support the claim better."""
         known = [judgement for judgement in (self.main, self.cited) if judgement is not None]
+        if any(judgement.tier == "model" for judgement in known):
+            # What the embedded judge was not sure of is not decided by it after all.
+            known = [judgement for judgement in known if judgement.tier != "embedded"]
         return max(known, key=lambda judgement: judgement.support, default=None)
 
     @property
@@ -60,8 +69,12 @@ class _Question:
     decided: dict[str, Judgement] = field(default_factory=dict)
     waiting: dict[str, Pair] = field(default_factory=dict)
 
-    def answered(self, answers: dict[Pair, Judgement], error: str | None) -> Reading:
-        said = self.decided | {part: answers[pair] for part, pair in self.waiting.items() if pair in answers}
+    def answered(self, answers: Mapping[Pair, Judgement | Unjudged], error: str | None) -> Reading:
+        given = {part: answers[pair] for part, pair in self.waiting.items() if pair in answers}
+        said = self.decided | {
+            part: answer for part, answer in given.items() if isinstance(answer, Judgement)
+        }
+        main = given.get("main")
         return Reading(
             self.claim,
             self.bearing,
@@ -71,38 +84,50 @@ class _Question:
             prior=said.get("prior"),
             alone=said.get("alone"),
             error=error,
+            unchecked=main.reason if isinstance(main, Unjudged) else None,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What is known or wanted beyond the claim and the evidence."""
+
+    query: str = ""
+    twice: bool = False
+    """Read each claim on its best sentence alone, too."""
+    wide_tokens: int | None = None
+    """How much more evidence the judge has room for."""
+    mapped: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Passages that are known to bear on a claim, by the claim's id."""
 
 
 async def read_claims(
     claims: Sequence[Claim],
     evidence: EvidenceMap,
     judge: Judge,
+    wishes: Wishes,
     *,
-    query: str = "",
-    twice: bool = False,
     batched: bool = True,
 ) -> list[Reading]:
-    """Read every claim on its evidence; `twice` also reads it on its best sentence alone."""
-    questions = await asyncio.to_thread(
-        lambda: [_question(claim, evidence, query, twice) for claim in claims]
-    )
+    """Read every claim on its evidence."""
+    questions = await asyncio.to_thread(lambda: [_question(claim, evidence, wishes) for claim in claims])
     batches = [questions] if batched else [[question] for question in questions]
     return [reading for batch in batches for reading in await _ask(batch, judge)]
 
 
-def _question(claim: Claim, evidence: EvidenceMap, query: str, twice: bool) -> _Question:
-    claim = _completed(claim, query)
-    bearing = evidence.bearing(claim, query)
-    question = _Question(claim, bearing, read_exact(claim.text, evidence.exact))
-    question.waiting["prior"] = Pair(claim.text, "", claim.context)
+def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:
+    claim = _completed(claim, wishes.query)
+    mapped = wishes.mapped.get(claim.id, ())
+    bearing = evidence.bearing(claim, wishes.query, mapped, wishes.wide_tokens)
+    question = _Question(claim, bearing, read_exact(claim.text, evidence.exact, bearing.window.text))
+    question.waiting["prior"] = Pair(claim.text, "", claim.context, language=claim.language)
     if question.exact.decision is not None:
         question.decided["main"] = question.exact.decision
     else:
-        _read_on(question, "main", bearing.window.text)
+        _read_on(question, "main", bearing.window.text, bearing.wide)
     if bearing.cited_window is not None:
         _read_narrowly(question, "cited", bearing.cited_window.text)
-    if twice and bearing.window.best is not None:
+    if wishes.twice and bearing.window.best is not None:
         _read_narrowly(question, "alone", bearing.window.best.text)
     return question
 
@@ -113,19 +138,20 @@ def _completed(claim: Claim, query: str) -> Claim:
     return replace(claim, context=query) if is_fragment and query.strip() else claim
 
 
-def _read_narrowly(question: _Question, part: str, text: str) -> None:
+def _read_narrowly(question: _Question, part: Part, text: str) -> None:
     """A second reading on fewer words: it too is decided by exact rules where they can."""
-    decision = read_exact(question.claim.text, ExactEvidence(text)).decision
+    decision = read_exact(question.claim.text, ExactEvidence(text), text).decision
     if decision is not None:
         question.decided[part] = decision
     else:
         _read_on(question, part, text)
 
 
-def _read_on(question: _Question, part: str, text: str) -> None:
+def _read_on(question: _Question, part: Part, text: str, wide: str | None = None) -> None:
     # An empty evidence would ask the judge for its prior.
     if text.strip():
-        question.waiting[part] = Pair(question.claim.text, text, question.claim.context)
+        claim = question.claim
+        question.waiting[part] = Pair(claim.text, text, claim.context, wide, claim.language, part)
     else:
         question.decided[part] = _NOTHING_NEAR
 
@@ -146,10 +172,13 @@ async def _ask(questions: Sequence[_Question], judge: Judge) -> list[Reading]:
     return [question.answered(answers, None) for question in questions]
 
 
-async def judge_pairs(judge: Judge, pairs: Sequence[Pair]) -> list[Judgement]:
-    """The judge's answers, refused unless they are one judgement a pair."""
-    judgements = await judge.judge(pairs) if pairs else []
-    if len(judgements) != len(pairs) or not all(isinstance(said, Judgement) for said in judgements):
+async def judge_pairs(judge: Judge, pairs: Sequence[Pair]) -> Sequence[Judgement | Unjudged]:
+    """The judge's answers, refused unless they are one a pair."""
+    judgements: Sequence[Judgement | Unjudged] = []
+    if pairs:
+        each = getattr(judge, "judge_each", None)
+        judgements = await (judge.judge(pairs) if each is None else each(pairs))
+    if len(judgements) != len(pairs) or not all(isinstance(j, Judgement | Unjudged) for j in judgements):
         raise JudgeError(
             f"the judge was asked about {len(pairs)} pairs and gave back {len(judgements)} answers"
         )

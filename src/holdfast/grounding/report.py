@@ -12,6 +12,7 @@ from holdfast.grounding.types import (
     ClaimStatus,
     ClaimVerification,
     HallucinationReport,
+    ModelUse,
     VerificationResult,
     VerifiedClaim,
 )
@@ -23,6 +24,7 @@ def build_report(
     selection: Selection,
     config: VerificationConfig,
     elapsed_ms: float,
+    use: ModelUse | None = None,
 ) -> HallucinationReport:
     """Everything about one response, from the verifications of its claims."""
     coverage = measure_coverage(claims, selection)
@@ -43,7 +45,8 @@ def build_report(
         should_retry=critical,
         retry_guidance=retry_guidance(claims),
         elapsed_ms=elapsed_ms,
-        cost_usd=_total_cost(claims),
+        cost_usd=_total_cost(claims) if use is None else use.cost_usd,
+        model_use=use or ModelUse(),
     )
 
 

@@ -81,6 +81,10 @@ class ClaimVerification(_Value):
     """One sentence that says why, for people."""
 
     evidence_support: Probability | None = None
+    support_interval: tuple[Probability, Probability] | None = None
+    """Where P(support) lies when it was not read off exactly: few samples, or a word outside the top tokens."""
+    uncalibrated_support: Probability | None = None
+    """P(support) as the judge said it, where a calibration of yours has changed it."""
     contradiction: Probability | None = None
     """P(the evidence says otherwise)."""
     prior_support: Probability | None = None
@@ -148,6 +152,26 @@ class Coverage(_Value):
     """With 95 % confidence, no more flagged claims than this stand among those that were not checked."""
 
 
+class Spent(_Value):
+    """What calls of a language model took; None where the provider did not say."""
+
+    calls: int = 0
+    input_tokens: int | None = 0
+    output_tokens: int | None = 0
+    cost_usd: float | None = Field(default=0.0, ge=0.0, allow_inf_nan=False)
+
+
+class ModelUse(Spent):
+    """Which model was asked in this run, about how much of the answer, and what each part of the work took."""
+
+    model: str | None = None
+    """None when no model was configured."""
+    share: Probability | None = None
+    """Share of the claims that were looked at that went on to the model."""
+    cache_hits: int = 0
+    components: dict[str, Spent] = {}
+
+
 class HallucinationReport(_Value):
     """All claims of one response, their gaps, and what to do next."""
 
@@ -173,6 +197,7 @@ class HallucinationReport(_Value):
     elapsed_ms: float = Field(ge=0.0, allow_inf_nan=False)
     cost_usd: float | None = Field(default=0.0, ge=0.0, allow_inf_nan=False)
     """None when a judge could not tell what it cost."""
+    model_use: ModelUse = ModelUse()
 
     def to_dataframe(self) -> Any:
         """One row a claim, as a pandas DataFrame."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from holdfast.claims.types import Chunk, Claim
 from holdfast.config import VerificationConfig
@@ -53,6 +53,8 @@ class _Bits:
 def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerification:
     """Everything known about one claim that the judges have read."""
     judgement = reading.best
+    if reading.unchecked is not None:
+        return without_verdict(reading.claim, "unchecked", reading.unchecked, reading.bearing.phantom_ids)
     if judgement is None or reading.main is None:
         return without_verdict(reading.claim, "error", reading.error or "the judge gave no answer")
     hedge = _hedge(reading, judgement, standard)
@@ -60,7 +62,8 @@ def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerifica
     bits = _bits(reading, judgement, standard)
     flag = _flag(reading, status, hedge, bits, standard)
     supported = status is ClaimStatus.SUPPORTED
-    chunks = rank_chunks(reading.claim, reading.window)
+    told = judgement.reason if judgement.tier == "model" else ""
+    chunks = rank_chunks(reading.claim, reading.window, told)
     wrong_citation = _wrong_citation(reading, status, standard)
     marks = () if supported else (*judgement.marks, *missing_marks(reading.exact))
     return ClaimVerification(
@@ -69,10 +72,12 @@ def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerifica
         verdict=status,
         reason=_reason(reading, status, judgement, hedge, chunks, wrong_citation),
         evidence_support=judgement.support,
+        support_interval=judgement.interval,
+        uncalibrated_support=judgement.uncalibrated,
         contradiction=judgement.contradict,
         prior_support=bits.prior,
         evidence_dependence=bits.dependence,
-        dependence_method=None if bits.dependence is None else "judge",
+        dependence_method=_dependence_method(reading, bits),
         consistency_score=_consistency(reading),
         confidence_justified=bits.justified,
         evidence_gap_bits=bits.gap,
@@ -148,18 +153,25 @@ def _hedge(reading: Reading, judgement: Judgement, standard: Standard) -> str | 
 
 def _bits(reading: Reading, judgement: Judgement, standard: Standard) -> _Bits:
     if reading.prior is None:
-        return _Bits()
+        return _Bits(dependence=reading.answers_dependence)
     prior, tau = reading.prior.support, standard.claimed_confidence
     # What cites nothing but phantoms has observed nothing, whatever other evidence says.
     only_phantoms = bool(reading.bearing.phantom_ids) and not reading.bearing.cited_ids
     gap = evidence_gap(prior if only_phantoms else judgement.support, prior, tau)
+    observed = reading.answers_dependence
     return _Bits(
         prior,
-        dependence(judgement.support, prior),
+        dependence(judgement.support, prior) if observed is None else observed,
         gap.gap_bits,
         gap.observed_bits >= gap.required_bits,
         gap.evidence_independent,
     )
+
+
+def _dependence_method(reading: Reading, bits: _Bits) -> Literal["judge", "answers"] | None:
+    if bits.dependence is None:
+        return None
+    return "judge" if reading.answers_dependence is None else "answers"
 
 
 def _flag(

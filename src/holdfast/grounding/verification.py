@@ -12,16 +12,19 @@ from holdfast.config import VerificationConfig
 from holdfast.errors import ConfigError, InputError, JudgeError
 from holdfast.grounding.coverage import Selection, select_claims
 from holdfast.grounding.mapping import EvidenceMap
-from holdfast.grounding.readings import Reading, read_claims
+from holdfast.grounding.readers import Readers, open_readers
+from holdfast.grounding.readings import Reading, Wishes
 from holdfast.grounding.report import build_report, build_result
 from holdfast.grounding.statements import one_claim, reasoning_claims, require_text
 from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
 from holdfast.grounding.verdict import CLAIMED_CONFIDENCE, Standard, decide, without_verdict
 from holdfast.judges.bits import dependence
-from holdfast.judges.types import Judge
+from holdfast.judges.model_scrub import scrub
+from holdfast.judges.types import Judge, Unjudged
+from holdfast.llm.types import LanguageModel
 
-READABLE = "en"
-"""The language that the embedded judge was trained on."""
+_SCRUBBED_TOKENS = 320
+"""Evidence of each passage that a model is shown when its answers are compared."""
 
 
 async def verify_response(
@@ -31,11 +34,12 @@ async def verify_response(
     *,
     config: VerificationConfig | None = None,
     judge: Judge | None = None,
+    model: LanguageModel | str | None = None,
 ) -> VerificationResult:
     """Is `response`, an answer to `query`, grounded in `context`? Without a `config` all claims are read."""
     if not isinstance(query, str):
         raise InputError(f"the query must be a string, not {type(query).__name__}")
-    return build_result(await _report(response, context, config, judge, query))
+    return build_result(await _report(response, context, config, judge, model, query))
 
 
 async def detect_hallucinations(
@@ -44,9 +48,10 @@ async def detect_hallucinations(
     *,
     config: VerificationConfig | None = None,
     judge: Judge | None = None,
+    model: LanguageModel | str | None = None,
 ) -> HallucinationReport:
     """Find the claims of `response` that `context` does not carry; all are checked without a `config`."""
-    return await _report(response, context, config, judge)
+    return await _report(response, context, config, judge, model)
 
 
 async def _report(
@@ -54,6 +59,7 @@ async def _report(
     context: EvidenceSource,
     config: VerificationConfig | None,
     judge: Judge | None,
+    model: LanguageModel | str | None,
     query: str = "",
 ) -> HallucinationReport:
     started = time.perf_counter()
@@ -62,8 +68,17 @@ async def _report(
     # Reading a large answer takes a while: in a thread, so that a server's loop goes on.
     evidence = await asyncio.to_thread(_usable_evidence, context)
     claims = await asyncio.to_thread(extract_claims, text, _ids(evidence))
-    verified, selection = await _verify_claims(claims, response, evidence, Standard(config), judge, query)
-    return build_report(response, verified, selection, config, 1000 * (time.perf_counter() - started))
+    why_not = _why_not_at_all(config, evidence)
+    if why_not is not None:
+        left = [without_verdict(claim, "unchecked", why_not) for claim in claims]
+        return build_report(response, left, Selection(), config, 1000 * (time.perf_counter() - started))
+    spared = len(response) < config.skip_model_below
+    async with open_readers(config, judge, model, spare_the_model=spared) as readers:
+        verified, selection = await _verify_claims(
+            claims, response, evidence, Standard(config), readers, query
+        )
+        use = readers.use()
+    return build_report(response, verified, selection, config, 1000 * (time.perf_counter() - started), use)
 
 
 async def _verify_claims(
@@ -71,20 +86,19 @@ async def _verify_claims(
     response: str,
     evidence: Sequence[Evidence],
     standard: Standard,
-    judge: Judge | None,
+    readers: Readers,
     query: str,
 ) -> tuple[list[ClaimVerification], Selection]:
     """A verification for every claim, in order: the chosen ones from the judges, the others with why not."""
     config = standard.config
-    why_not = _why_not_at_all(config, evidence)
-    if why_not is not None:
-        return [without_verdict(claim, "unchecked", why_not) for claim in claims], Selection()
-    selection = select_claims([claim for claim in claims if claim.language == READABLE], config)
     evidence_map = await asyncio.to_thread(EvidenceMap, evidence)
-    chosen = [claim for claim in claims if claim.id in selection.chosen]
-    readings = await _read(chosen, evidence_map, config, judge, query=query)
+    found = await readers.find_claims(response, claims, evidence_map)
+    selection = select_claims([claim for claim in found.claims if readers.can_read(claim)], config)
+    chosen = [claim for claim in found.claims if claim.id in selection.chosen]
+    readings = await readers.read(chosen, evidence_map, Wishes(query, mapped=found.passages))
     decided = {reading.claim.id: decide(reading, response, standard) for reading in readings}
-    return [decided.get(c.id) or _left_out(c, config, evidence_map) for c in claims], selection
+    verified = [decided.get(c.id) or _left_out(c, config, evidence_map, readers) for c in found.claims]
+    return verified, selection
 
 
 def _why_not_at_all(config: VerificationConfig, evidence: Sequence[Evidence]) -> str | None:
@@ -93,8 +107,10 @@ def _why_not_at_all(config: VerificationConfig, evidence: Sequence[Evidence]) ->
     return None if evidence else "no evidence"
 
 
-def _left_out(claim: Claim, config: VerificationConfig, evidence: EvidenceMap) -> ClaimVerification:
-    if claim.language == READABLE:
+def _left_out(
+    claim: Claim, config: VerificationConfig, evidence: EvidenceMap, readers: Readers
+) -> ClaimVerification:
+    if readers.can_read(claim):
         return without_verdict(claim, "unchecked", f"left out by mode {config.mode} or by the cap on claims")
     # A citation id can be looked up in any language.
     phantoms = evidence.citations(claim)[1]
@@ -102,12 +118,17 @@ def _left_out(claim: Claim, config: VerificationConfig, evidence: EvidenceMap) -
 
 
 async def verify_claim(
-    claim: str, evidence: EvidenceSource, threshold: float = CLAIMED_CONFIDENCE, *, judge: Judge | None = None
+    claim: str,
+    evidence: EvidenceSource,
+    threshold: float = CLAIMED_CONFIDENCE,
+    *,
+    judge: Judge | None = None,
+    model: LanguageModel | str | None = None,
 ) -> ClaimVerification:
     """Does `evidence` support `claim`, and is there enough of it to hold the claim at `threshold`?"""
     passages = await asyncio.to_thread(_usable_evidence, evidence)
     claims = [await asyncio.to_thread(one_claim, claim, "c1", ids=_ids(passages))]
-    return (await _verify_alone(claims, [claim], passages, threshold, judge))[0]
+    return (await _verify_alone(claims, [claim], passages, threshold, judge, model))[0]
 
 
 async def audit_reasoning(
@@ -116,11 +137,13 @@ async def audit_reasoning(
     *,
     threshold: float = CLAIMED_CONFIDENCE,
     judge: Judge | None = None,
+    model: LanguageModel | str | None = None,
 ) -> list[ClaimVerification]:
     """Check each step `{"claim": …, "cites": [ids]}` of a chain of reasoning against its sources."""
     passages = await asyncio.to_thread(_usable_evidence, sources)
     claims = await asyncio.to_thread(reasoning_claims, steps, _ids(passages))
-    return await _verify_alone(claims, [step["claim"] for step in steps], passages, threshold, judge)
+    texts = [step["claim"] for step in steps]
+    return await _verify_alone(claims, texts, passages, threshold, judge, model)
 
 
 async def _verify_alone(
@@ -129,43 +152,71 @@ async def _verify_alone(
     evidence: Sequence[Evidence],
     threshold: float,
     judge: Judge | None,
+    model: LanguageModel | str | None,
 ) -> list[ClaimVerification]:
     """Claims that stand in a text of their own, read twice: on all that bears on them and on one sentence."""
     standard = Standard(VerificationConfig.everything(), _require_probability(threshold))
     if not evidence:
         return [without_verdict(claim, "unchecked", "no evidence") for claim in claims]
     evidence_map = await asyncio.to_thread(EvidenceMap, evidence)
-    readable = [claim for claim in claims if claim.language == READABLE]
-    read = await _read(readable, evidence_map, standard.config, judge, twice=True)
+    async with open_readers(standard.config, judge, model) as readers:
+        readable = [claim for claim in claims if readers.can_read(claim)]
+        read = await readers.read(readable, evidence_map, Wishes(twice=True))
     readings = {reading.claim.id: reading for reading in read}
     return [
         decide(readings[claim.id], text, standard)
         if claim.id in readings
-        else _left_out(claim, standard.config, evidence_map)
+        else _left_out(claim, standard.config, evidence_map, readers)
         for claim, text in zip(claims, texts, strict=True)
     ]
 
 
 async def evidence_dependence(
-    question: str, answer: str, evidence: EvidenceSource, *, judge: Judge | None = None
+    question: str,
+    answer: str,
+    evidence: EvidenceSource,
+    *,
+    judge: Judge | None = None,
+    model: LanguageModel | str | None = None,
 ) -> float | None:
-    """The share of the answer's support that is lost without the evidence; None when nothing can be read."""
+    """The share of the answer's support that is lost without the evidence; None when nothing can be read.
+
+    With a `model` it is one less the similarity of what that model answers with the evidence and without it.
+    """
     require_text(question, "the question")
     require_text(answer, "the answer")
     passages = await asyncio.to_thread(_usable_evidence, evidence)
     claims = extract_claims(answer, _ids(passages)) or [one_claim(answer, "c1")]
-    readable = [claim for claim in claims if claim.language == READABLE]
-    if not passages or not readable:
+    if not passages:
         return None
     evidence_map = await asyncio.to_thread(EvidenceMap, passages)
-    readings = await _read(readable, evidence_map, VerificationConfig.everything(), judge, query=question)
+    async with open_readers(VerificationConfig.everything(), judge, model) as readers:
+        if readers.tier is not None:
+            return await _dependence_of_answers(question, answer, evidence_map, readers.tier.model)
+        readable = [claim for claim in claims if readers.can_read(claim)]
+        readings = await readers.read(readable, evidence_map, Wishes(question))
+    return _dependence_of_support(readings) if readings else None
+
+
+def _dependence_of_support(readings: Sequence[Reading]) -> float:
     supports = [
         (r.best.support, r.prior.support) for r in readings if r.best is not None and r.prior is not None
     ]
     if len(supports) < len(readings):
-        failures = [reading.error for reading in readings if reading.error is not None]
-        raise JudgeError(f"the answer could not be judged: {failures[0] if failures else 'no answer'}")
+        failed = next(reading.error for reading in readings if reading.error is not None)
+        raise JudgeError(f"the answer could not be judged: {failed}")
     return dependence(fmean(p1 for p1, _ in supports), fmean(p0 for _, p0 in supports))
+
+
+async def _dependence_of_answers(
+    question: str, answer: str, evidence: EvidenceMap, model: LanguageModel
+) -> float:
+    excerpts = await asyncio.to_thread(evidence.excerpts, f"{question} {answer}", _SCRUBBED_TOKENS)
+    texts = [text for _, text in excerpts]
+    (found,) = await scrub(model, [question], texts, compare_by_model=True)
+    if isinstance(found, Unjudged):
+        raise JudgeError(f"the answer could not be judged: {found.reason}")
+    return found.dependence
 
 
 def _usable_evidence(source: EvidenceSource) -> list[Evidence]:
@@ -203,31 +254,3 @@ def _require_probability(threshold: float) -> float:
             f"the threshold is the confidence claimed, a number between 0 and 1, not {threshold!r}"
         )
     return threshold
-
-
-async def _read(
-    claims: Sequence[Claim],
-    evidence: EvidenceMap,
-    config: VerificationConfig,
-    judge: Judge | None,
-    *,
-    query: str = "",
-    twice: bool = False,
-) -> list[Reading]:
-    if not claims:
-        return []
-    judge = judge or await _default_judge(config)
-    batched = config.parallel_verification
-    return await read_claims(claims, evidence, judge, query=query, twice=twice, batched=batched)
-
-
-async def _default_judge(config: VerificationConfig) -> Judge:
-    if config.verification_model is not None:
-        raise ConfigError(
-            f"verification_model {config.verification_model!r} needs a judge that calls it: pass one as "
-            "judge=, or leave verification_model out to use the embedded judge"
-        )
-    # Imported on use: the embedded judge brings its runtime and its weights.
-    from holdfast.judges import default_judge
-
-    return await asyncio.to_thread(default_judge)

@@ -113,7 +113,9 @@ class Calibration:
         others = judgement.contradict + judgement.silent
         # Nothing spoke of a contradiction when support was 1: what is taken from it becomes silence.
         contradict = (1.0 - support) * (judgement.contradict / others) if others > 0.0 else 0.0
-        return replace(judgement, support=support, contradict=contradict, silent=1.0 - support - contradict)
+        silent = 1.0 - support - contradict
+        said = judgement.support if judgement.uncalibrated is None else judgement.uncalibrated
+        return replace(judgement, support=support, contradict=contradict, silent=silent, uncalibrated=said)
 
     def to_json(self) -> str:
         """The stored form, exact to the last digit."""

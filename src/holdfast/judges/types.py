@@ -16,6 +16,12 @@ class Pair:
     evidence: str
     context: str | None = None
     """The sentence the claim leans on, so that its pronouns can be read."""
+    wide: str | None = None
+    """More of the evidence, for judges with room for it."""
+    language: str = "en"
+    """Of the claim; the embedded judge reads English."""
+    role: Literal["main", "cited", "alone"] = "main"
+    """`cited` and `alone` are second readings of a claim, on what it cites or on one sentence: not worth a call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +44,10 @@ class Judgement:
     reason: str
     marks: tuple[Mark, ...] = ()
     cost_usd: float | None = 0.0
+    interval: tuple[float, float] | None = None
+    """Where P(support) lies when it was not read off exactly: few samples, or a word outside the top tokens."""
+    uncalibrated: float | None = None
+    """P(support) as the judge said it, when a calibration has changed it."""
 
     def __post_init__(self) -> None:
         parts = (self.support, self.contradict, self.silent)
@@ -45,9 +55,24 @@ class Judgement:
             raise ValueError(f"probabilities must be finite, in [0, 1] and sum to 1, not {parts}")
 
 
+@dataclass(frozen=True, slots=True)
+class Unjudged:
+    """A pair that was to be judged and was not: an outage, a refusal or a cap. It is no score."""
+
+    reason: str
+
+
 class Judge(Protocol):
     """Anything that turns pairs into judgements, in order, one each."""
 
     async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """Judge every pair; raise JudgeError when that cannot be done."""
+        ...
+
+
+class PartialJudge(Judge, Protocol):
+    """A judge that can fail for some pairs and answer for the others."""
+
+    async def judge_each(self, pairs: Sequence[Pair]) -> list[Judgement | Unjudged]:
+        """Judge every pair, or say why not, in order."""
         ...

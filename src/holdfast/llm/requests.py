@@ -82,7 +82,7 @@ class Structured(Generic[T]):
         from pydantic_ai.output import OutputObjectDefinition
         from pydantic_ai.tools import ToolDefinition
 
-        schema, name = self.schema.model_json_schema(), self.schema.__name__
+        schema, name = json_schema(self.schema), self.schema.__name__
         if mode == "native":
             output = OutputObjectDefinition(json_schema=schema, name=name)
             return ModelRequestParameters(output_mode="native", output_object=output)
@@ -92,7 +92,16 @@ class Structured(Generic[T]):
         return ModelRequestParameters()
 
     def _schema_text(self) -> str:
-        return json.dumps(self.schema.model_json_schema(), separators=(",", ":"))
+        return json.dumps(json_schema(self.schema), separators=(",", ":"))
+
+
+def json_schema(schema: type[BaseModel]) -> dict[str, Any]:
+    """What a model is shown.
+
+    With `json_schema_serialization_defaults_required` a schema asks for every field, as strict modes want it, and
+    still reads a reply that leaves one out.
+    """
+    return schema.model_json_schema(mode="serialization")
 
 
 def plain_question(

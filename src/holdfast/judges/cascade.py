@@ -1,0 +1,97 @@
+"""Cheap first: the embedded judge reads every pair, and a language model only those that it is not sure of.
+
+The exact rules come before both, in `grounding`: what they decide never reaches a judge.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from holdfast.errors import JudgeError
+from holdfast.judges.band import UNCERTAIN, Band
+from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
+
+READABLE = "en"
+"""The language that the embedded judge was trained on."""
+
+
+class Upper(Protocol):
+    """A judge that is told what the tier below it thought."""
+
+    async def judge_each(
+        self, pairs: Sequence[Pair], before: Sequence[Judgement | None] | None = None
+    ) -> list[Judgement | Unjudged]:
+        """Judge every pair, or say why not, in order."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many claims were read on evidence, and how many of them went on to the model."""
+
+    read: int = 0
+    escalated: int = 0
+
+    @property
+    def value(self) -> float | None:
+        """escalated / read; None when nothing was read."""
+        return self.escalated / self.read if self.read else None
+
+
+class CascadeJudge:
+    """The embedded judge below, a model above; pairs in another language than English go up at once."""
+
+    def __init__(self, lower: Judge, upper: Upper, band: Band = UNCERTAIN) -> None:
+        self._lower = lower
+        self._upper = upper
+        self._band = band
+        self.share = Share()
+        """Of all claims so far."""
+
+    async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """Judge every pair; JudgeError when the model was needed and gave no answer."""
+        judged = await self.judge_each(pairs)
+        for outcome in judged:
+            if isinstance(outcome, Unjudged):
+                raise JudgeError(outcome.reason)
+        return [outcome for outcome in judged if isinstance(outcome, Judgement)]
+
+    async def judge_each(self, pairs: Sequence[Pair]) -> list[Judgement | Unjudged]:
+        """Judge every pair or say why the model, which was needed for it, gave no answer."""
+        readable = [pair for pair in pairs if pair.language == READABLE]
+        lower = dict(zip(readable, await self._read(readable), strict=True))
+        unsure = self._worth_a_call(pairs, lower)
+        upper = await self._escalate(unsure, lower)
+        self._count(pairs, unsure)
+        return [upper.get(pair) or lower.get(pair) or _not_english(pair) for pair in pairs]
+
+    def _worth_a_call(self, pairs: Sequence[Pair], lower: Mapping[Pair, Judgement]) -> list[Pair]:
+        """Claims that the lower judge is not sure of; what they cite is asked about with them, never by itself."""
+        # Without evidence there is nothing to be unsure of: the prior is what the lower judge says it is.
+        unsure = [pair for pair in pairs if pair.evidence.strip() and self._is_unsure(lower.get(pair))]
+        claims = {(pair.claim, pair.context) for pair in unsure if pair.role == "main"}
+        return [pair for pair in unsure if pair.role != "alone" and (pair.claim, pair.context) in claims]
+
+    def _count(self, pairs: Sequence[Pair], escalated: Sequence[Pair]) -> None:
+        read = sum(pair.role == "main" and bool(pair.evidence.strip()) for pair in pairs)
+        went_on = sum(pair.role == "main" for pair in escalated)
+        self.share = Share(self.share.read + read, self.share.escalated + went_on)
+
+    async def _read(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        return await self._lower.judge(pairs) if pairs else []
+
+    async def _escalate(
+        self, pairs: Sequence[Pair], lower: Mapping[Pair, Judgement]
+    ) -> dict[Pair, Judgement | Unjudged]:
+        asked = list(dict.fromkeys(pairs))
+        if not asked:
+            return {}
+        said = await self._upper.judge_each(asked, [lower.get(pair) for pair in asked])
+        return dict(zip(asked, said, strict=True))
+
+    def _is_unsure(self, judgement: Judgement | None) -> bool:
+        return judgement is None or self._band.holds(judgement.support)
+
+
+def _not_english(pair: Pair) -> Unjudged:
+    return Unjudged(f"language: {pair.language}")
