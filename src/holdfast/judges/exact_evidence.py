@@ -1,0 +1,79 @@
+"""Evidence that is read once, part by part as it is needed, and asked about many claims."""
+
+from functools import cached_property
+
+from holdfast.judges.dates import Date, DateIndex, DateReading
+from holdfast.judges.names import NameIndex
+from holdfast.judges.numbers import find_numbers
+from holdfast.judges.quantities import NumberIndex, Quantity
+from holdfast.judges.quotations import Quotation, squeezed
+from holdfast.judges.statements import Statements, Value, find_values
+from holdfast.judges.typography import folded_words, plain, without_marks
+
+
+class ExactEvidence:
+    """Evidence that is read once, part by part as it is needed, and asked about many claims."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def plain(self) -> str:
+        """The text in lower case with plain marks, character for character."""
+        return plain(self.text)
+
+    @cached_property
+    def words(self) -> str:
+        """The folded words, without punctuation."""
+        return f" {without_marks(folded_words(self.plain))} "
+
+    @cached_property
+    def letters(self) -> str:
+        """The words without the blanks between them."""
+        return squeezed(self.words)
+
+    @cached_property
+    def values(self) -> list[Value]:
+        """All dates and numbers, in order."""
+        return find_values(self.text, self.plain)
+
+    @cached_property
+    def numbers(self) -> NumberIndex:
+        """The numbers."""
+        return NumberIndex(value for value in self.values if isinstance(value, Quantity))
+
+    @cached_property
+    def dates(self) -> DateIndex:
+        """The dates."""
+        return DateIndex(value for value in self.values if isinstance(value, Date))
+
+    @cached_property
+    def names(self) -> NameIndex:
+        """The words and acronyms that names are looked for in."""
+        return NameIndex(self.text)
+
+    @cached_property
+    def statements(self) -> Statements:
+        """The sentences."""
+        return Statements(self.text, self.plain, self.values)
+
+    def quotes(self, quotation: Quotation) -> bool:
+        """Whether the evidence says these words."""
+        return quotation.stands_in(self.words) or quotation.runs_through(self.letters)
+
+    def holds(self, value: Value) -> bool:
+        """Whether the evidence says this value; four digits may be a year here and a number there."""
+        if isinstance(value, Quantity):
+            return self.numbers.holds(value) or self.dates.holds(_as_year(value))
+        return self.dates.holds(value) or self.numbers.holds(_as_number(value))
+
+
+def _as_year(number: Quantity) -> Date:
+    years = {int(r.value) for r in number.readings if r.dimension is None and 1000 <= r.value < 2200}
+    return Date(number.start, number.end, tuple(DateReading((year, year)) for year in sorted(years)))
+
+
+def _as_number(date: Date) -> Quantity:
+    years = {r.years[0] for r in date.readings if r.years and r.years[0] == r.years[1] and r.month is None}
+    readings = [reading for year in sorted(years) for q in find_numbers(str(year)) for reading in q.readings]
+    return Quantity(date.start, date.end, tuple(readings))

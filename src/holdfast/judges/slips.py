@@ -1,0 +1,263 @@
+"""A sentence that the claim copies but for one number, date or name: wrong copies and swapped attributions."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from holdfast.judges.agreement import Agreement
+from holdfast.judges.dates import Date
+from holdfast.judges.exact_evidence import ExactEvidence
+from holdfast.judges.names import Name
+from holdfast.judges.nicknames import may_be_one, same_land
+from holdfast.judges.quantities import Quantity
+from holdfast.judges.statements import Value, compare_values
+from holdfast.judges.typography import plain
+from holdfast.judges.wordings import Around, Place, Wording, place_of, same_place, wording, words_of
+
+_LONGEST = 1200
+"""Characters of a claim beyond which it is no copy of one sentence."""
+_COPIED = 0.85
+"""Share of the claim's content words, values and names aside, that the sentence must have."""
+_TAKEN = 0.5
+"""Share of the sentence that the claim must have taken: a few words of a long one are no copy."""
+_LEAST_SHARED = 4
+"""Words that both must have, names and values included."""
+_LEAST_SHARED_IF_TOLD = 6
+"""The same where the evidence has the differing words elsewhere, and may say all of it in other words; a claim
+that is the sentence but for those words is a copy however short."""
+_TOLD_ELSEWHERE = 0.6
+"""Share of the claim's words with which another sentence is the one that was meant."""
+_MUTUAL = re.compile(
+    r"\b(?:and|or|with|vs|versus|near|met|meets?|married|marries|marry|beside|border\w*|between|against|both|to|"
+    r"neighbou?r\w*|twin\w*|tied|drew|draws?|joint\w*|together|equals?|same|shares?|shared|differ\w*|siblings?|"
+    r"brothers?|sisters?|cousins?|spouses?|partners?|friends?|rivals?|allies|colleagues?)\b"
+)
+"""Words under which two names may change places and nothing else changes."""
+_RELATIVE = re.compile(
+    r"\b(?:this|last|next|same|following|previous) (?:year|month|week|season|day)\b"
+    r"|\b(?:today|yesterday|now|currently|ago|later|earlier|recently)\b",
+    re.IGNORECASE,
+)
+"""Times that the day of writing decides: the sentence may speak of the claim's date without naming it."""
+_PLACED = frozenset(("in", "at", "from", "near", "to", "of", "the"))
+"""Before a name that the evidence nowhere has: "in Germany" may well be where its "in Berlin" is."""
+_CODE = re.compile(r"(?<![\w-])[^\W\d_][\w-]{0,30}?\d[\w-]{0,30}+")
+_DIGITS = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The claim says `claim[start:end]` where the sentence says `known`."""
+
+    start: int
+    end: int
+    known: str
+    told: bool
+    """The evidence has the claim's words too, somewhere."""
+
+
+@dataclass(frozen=True)
+class _Side:
+    """The claim or a sentence, with the names that are taken for such."""
+
+    wording: Wording
+    names: Sequence[Name]
+
+    @cached_property
+    def rest(self) -> frozenset[str]:
+        """Stems beside values and names."""
+        return frozenset(stem for stem in self.wording.rest(self.names) if len(stem) > 1)
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """The words of the names."""
+        return frozenset(word for name in self.names for word in words_of(name))
+
+    @property
+    def size(self) -> int:
+        """Words, names and values that say something."""
+        return len(self.rest) + len(self.named) + len(self.wording.values)
+
+    def around(self, place: Place) -> Around:
+        """The neighbours of a place."""
+        return self.wording.around(place, self.names)
+
+    def words(self, place: Place) -> str:
+        """What stands there."""
+        return self.wording.text[place[0] : place[1]]
+
+    def says(self, words: str) -> bool:
+        """Whether these words stand here, one after the other."""
+        return f" {_joined(words)} " in f" {_joined(self.wording.text)} "
+
+
+def find_slip(claim: str, sentences: Sequence[str], evidence: ExactEvidence) -> Slip | None:
+    """The one value or name in which the claim differs from a sentence that it otherwise copies.
+
+    `evidence` is all there is; the sentences are those of it that are nearest to the claim.
+    """
+    if len(claim) > _LONGEST:
+        return None
+    said, known = Wording(claim), [wording(sentence) for sentence in sentences]
+    familiar = {word for text in (said, *known) for name in text.names for word in words_of(name)}
+    copy = _Side(said, said.names_among(familiar))
+    for text in known:
+        source = _Side(text, text.names_among(familiar))
+        shared = _shared(copy, source)
+        slips = list(_slips(copy, source, evidence)) if shared >= _LEAST_SHARED else []
+        if len(slips) == 1 and _is_sure(copy, slips[0], shared, text, known):
+            return slips[0]
+    return None
+
+
+def _shared(copy: _Side, source: _Side) -> int:
+    """How many words, names and values the claim takes from the sentence; 0 when it is no copy of it."""
+    rest = copy.rest & source.wording.stems
+    if len(rest) < _COPIED * len(copy.rest) or copy.size < _TAKEN * source.size:
+        return 0
+    values = sum(compare_values(c, e) >= Agreement.COVERED for c, e in _paired(copy, source))
+    return len(rest) + len(copy.named & source.wording.vocabulary) + values
+
+
+def _is_sure(copy: _Side, slip: Slip, shared: int, source: Wording, known: Sequence[Wording]) -> bool:
+    """No other sentence is the one that the claim is made from."""
+    if not slip.told:
+        return True
+    mended = copy.words((0, slip.start)) + slip.known + copy.wording.text[slip.end :]
+    identical = f" {_joined(mended)} " in f" {_joined(source.text)} "
+    asked = Wording(copy.words((slip.start, slip.end))).vocabulary
+    told = [other for other in known if other is not source and asked <= other.vocabulary]
+    most = max((len(copy.rest & other.stems) for other in told), default=0)
+    enough = _COPIED if identical else _TOLD_ELSEWHERE
+    return (identical or shared >= _LEAST_SHARED_IF_TOLD) and (not most or most < enough * len(copy.rest))
+
+
+def _slips(copy: _Side, source: _Side, evidence: ExactEvidence) -> Iterator[Slip]:
+    yield from _other_values(copy, source, evidence)
+    yield from _other_names(copy, source, evidence)
+    yield from _exchanged_names(copy, source)
+    yield from _other_codes(copy, source, evidence)
+
+
+def _other_values(copy: _Side, source: _Side, evidence: ExactEvidence) -> Iterator[Slip]:
+    """Values of the claim where the sentence has another of the same kind."""
+    for value, other in _paired(copy, source):
+        if compare_values(value, other) != Agreement.DIFFERENT or _is_held(value, copy, source):
+            continue
+        in_place = same_place(copy.around(_place(value)), source.around(_place(other)))
+        dated = isinstance(value, Date) and not _RELATIVE.search(source.wording.text)
+        bounds = [isinstance(v, Quantity) and v.bounded for v in (value, other)]
+        if (in_place and bounds[0] == bounds[1]) or (dated and not any(bounds)):
+            yield Slip(*_place(value), source.words(_place(other)), evidence.holds(value))
+
+
+def _paired(copy: _Side, source: _Side) -> list[tuple[Value, Value]]:
+    """Each value of the claim with one of the sentence, the best agreements first, no value twice."""
+    known = source.wording.values
+    offers = [(c, e) for c in copy.wording.values for e in known if type(c) is type(e)]
+    pairs: list[tuple[Value, Value]] = []
+    for c, e in sorted(offers, key=lambda pair: -compare_values(*pair)):
+        if not any(c is taken or e is used for taken, used in pairs):
+            pairs.append((c, e))
+    return pairs
+
+
+def _is_held(value: Value, copy: _Side, source: _Side) -> bool:
+    """The sentence says the value after all, in the same words or twice."""
+    known = [other for other in source.wording.values if type(other) is type(value)]
+    return source.says(copy.words(_place(value))) or any(
+        compare_values(value, other) >= Agreement.COVERED for other in known
+    )
+
+
+def _place(value: Value) -> Place:
+    return value.start, value.end
+
+
+def _joined(text: str) -> str:
+    return " ".join(word for word, _, _ in Wording(text).words)
+
+
+def _other_names(copy: _Side, source: _Side, evidence: ExactEvidence) -> Iterator[Slip]:
+    """Names of the claim that the sentence lacks, where it has another name in the same place."""
+    spare = [name for name in source.names if not any(_within(name, mine) for mine in copy.names)]
+    for name in copy.names:
+        if set(words_of(name)) <= source.wording.vocabulary:
+            continue
+        told = evidence.names.missing(name) is None
+        if not told and not _is_telling(copy, name):
+            continue
+        around = copy.around(place_of(name))
+        for other in spare:
+            place = place_of(other)
+            if _differ(name, other, copy, source) and same_place(around, source.around(place)):
+                yield Slip(*place_of(name), source.words(place), told)
+                break
+
+
+def _within(name: Name, other: Name) -> bool:
+    return set(words_of(name)) <= set(words_of(other))
+
+
+def _is_telling(copy: _Side, name: Name) -> bool:
+    """A name new to the evidence tells something unless it may be a place, or short for one that is there."""
+    (_, before), _ = copy.around(place_of(name))
+    return before not in _PLACED and not any(word.isupper() for _, _, word in name.words)
+
+
+def _differ(name: Name, other: Name, copy: _Side, source: _Side) -> bool:
+    """No word in common, or one other word in names of one length."""
+    mine, theirs = words_of(name), words_of(other)
+    if _initials(mine) == "".join(theirs) or _initials(theirs) == "".join(mine) or same_land(mine, theirs):
+        return False
+    if any(one != two and _alike(one, two) for one in mine for two in theirs):
+        return False
+    if set(mine).isdisjoint(source.wording.vocabulary):
+        return 2 * len(set(theirs) & copy.wording.vocabulary) <= len(set(theirs))
+    pairs = [(one, two) for one, two in zip(mine, theirs, strict=False) if one != two]
+    return (
+        len(mine) == len(theirs)
+        and len(pairs) == 1
+        and not may_be_one(*pairs[0])
+        and pairs[0][0] not in source.wording.vocabulary
+        and pairs[0][1] not in copy.wording.vocabulary
+    )
+
+
+def _alike(one: str, two: str) -> bool:
+    """ "Brazil" and "Brazilian", "Law" and "Laws", and most misspellings begin alike."""
+    return one[:4] == two[:4] or one.startswith(two) or two.startswith(one)
+
+
+def _initials(words: Sequence[str]) -> str:
+    """ "us" for "United States", and for "U.S." itself."""
+    return "".join(word[0] for word in words) if len(words) > 1 else words[0].replace(".", "")
+
+
+def _exchanged_names(copy: _Side, source: _Side) -> Iterator[Slip]:
+    """Two names that stand in each other's place, unless the words between them leave room for that."""
+    places = {words_of(name): place_of(name) for name in source.names}
+    found = [(place_of(name), places[words_of(name)]) for name in copy.names if words_of(name) in places]
+    for i, (first, first_known) in enumerate(found):
+        for second, second_known in found[i + 1 :]:
+            if first_known == second_known or _MUTUAL.search(plain(copy.words((first[1], second[0])))):
+                continue
+            here, there = copy.around(first), copy.around(second)
+            one, two = source.around(first_known), source.around(second_known)
+            straight = same_place(here, one) or same_place(there, two)
+            if not straight and same_place(here, two) and same_place(there, one):
+                yield Slip(first[0], second[1], source.words(second_known), told=False)
+                return
+
+
+def _other_codes(copy: _Side, source: _Side, evidence: ExactEvidence) -> Iterator[Slip]:
+    """ "SARS-CoV-3" where the sentence says "SARS-CoV-2": the same letters with other digits."""
+    mine, theirs = (list(_CODE.finditer(side.wording.text)) for side in (copy, source))
+    said, known = {code[0].lower() for code in mine}, {code[0].lower() for code in theirs}
+    for code in mine:
+        shape = _DIGITS.sub("#", code[0].lower())
+        spare = (c[0] for c in theirs if _DIGITS.sub("#", c[0].lower()) == shape and c[0].lower() not in said)
+        other = next(spare, None) if code[0].lower() not in known else None
+        if other is not None:
+            yield Slip(code.start(), code.end(), other, code[0].lower() in evidence.plain)

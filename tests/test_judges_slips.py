@@ -1,0 +1,127 @@
+"""Wrong copies and swapped attributions: found where one value or name differs, and only there."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from holdfast.judges.exact import read_exact
+from holdfast.judges.exact_evidence import ExactEvidence
+from holdfast.judges.slips import find_slip
+
+laws = settings(deadline=None, max_examples=60)
+
+SENTENCES = [
+    "In March 1931, Ivo Marden sold the old brass lamps to the harbour office for 480 crowns.",
+    "Helen Strachan said the new lantern would outlast the tower and its keepers.",
+    "The pear orchard near Quillby was planted by Mara Brandt.",
+    "Osric Lowe exonerated Petra Vane of every charge that the council had brought.",
+    "The MK-4 pump failed twice during the winter trials at the quarry.",
+]
+EVIDENCE = ExactEvidence(" ".join(SENTENCES))
+
+
+def slip(claim: str, sentences: list[str] = SENTENCES) -> tuple[str, str] | None:
+    found = find_slip(claim, sentences, ExactEvidence(" ".join(sentences)))
+    return None if found is None else (claim[found.start : found.end], found.known)
+
+
+@pytest.mark.parametrize(
+    ("claim", "said", "known"),
+    [
+        # values, in their place and moved to another one
+        ("In March 1931, Ivo Marden sold the old brass lamps to the harbour office for 840 crowns.", "840", "480"),
+        ("Ivo Marden sold the old brass lamps to the harbour office for 480 crowns in March 1913.",
+         "March 1913", "March 1931"),
+        # names that the evidence has elsewhere, and names it has not
+        ("Ivo Marden said the new lantern would outlast the tower and its keepers.", "Ivo Marden", "Helen Strachan"),
+        ("Jon Adler said the new lantern would outlast the tower and its keepers.", "Jon Adler", "Helen Strachan"),
+        # one word of a name
+        ("Helga Strachan said the new lantern would outlast the tower and its keepers.",
+         "Helga Strachan", "Helen Strachan"),
+        # short, but the sentence itself
+        ("The pear orchard near Quillby was planted by Helen Strachan.", "Helen Strachan", "Mara Brandt"),
+        # digits inside a word
+        ("The MK-5 pump failed twice during the winter trials at the quarry.", "MK-5", "MK-4"),
+    ],
+)  # fmt: skip
+def test_one_other_value_or_name_is_found(claim: str, said: str, known: str) -> None:
+    assert slip(claim) == (said, known)
+
+
+def test_two_names_in_each_other_s_place_are_found() -> None:
+    found = slip("Petra Vane exonerated Osric Lowe of every charge that the council had brought.")
+    assert found == ("Petra Vane exonerated Osric Lowe", "Osric Lowe")
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        # the same names, said in another way
+        ("The senator from the US spoke about grain for an hour.",
+         "The senator from the United States spoke about grain for an hour."),
+        ("Bill Carver opened the long bridge over the river in May.",
+         "William Carver opened the long bridge over the river in May."),
+        ("Mr Carver opened the long bridge over the river in May.",
+         "Sir Carver opened the long bridge over the river in May."),
+        ("The Khmers were long ruled by kings who built great temples.",
+         "The Khmer were long ruled by kings who built great temples."),
+        ("Great Britain held a general election in the first week of winter.",
+         "United Kingdom held a general election in the first week of winter."),
+        # a place that may hold the other
+        ("Ada Hume still lives with her two sisters in Germany.",
+         "Ada Hume still lives with her two sisters in Berlin."),
+        # bounds, rounding, units
+        ("The museum shows more than 300 old clocks in nine rooms.", "The museum shows 342 old clocks in nine rooms."),
+        ("The trip to the island takes 1.5 hours by the fast boat.",
+         "The trip to the island takes 90 minutes by the fast boat."),
+        # relative times
+        ("The club won the national cup of the league in 2019.",
+         "The club won the national cup of the league this year."),
+        # two that stand side by side, or meet as equals
+        ("Ada Hume and Bram Field opened the reading room of the library.",
+         "Bram Field and Ada Hume opened the reading room of the library."),
+        ("Ada Hume married Bram Field in the chapel above the old harbour.",
+         "Bram Field married Ada Hume in the chapel above the old harbour."),
+        # a few words of a long sentence
+        ("The team won the cup in 1960.",
+         "After the poor season of 1970 the team sold its best players, hired another coach, won the cup of the "
+         "northern league against all odds, and in 1971 it built the large stand that burnt down nine years later."),
+    ],
+)  # fmt: skip
+def test_what_may_be_the_same_is_left_to_a_judge(claim: str, sentence: str) -> None:
+    assert slip(claim, [sentence]) is None
+
+
+def test_another_sentence_may_tell_it() -> None:
+    both = [
+        "Ada Hume won the long race along the coast.",
+        "A year later the long race along the same coast was won by Bram Field.",
+    ]
+    assert slip("Bram Field won the long race along the coast.", both) is None
+
+
+@laws
+@given(st.permutations(SENTENCES), st.sampled_from(SENTENCES))
+def test_a_sentence_of_the_evidence_has_no_slip(order: list[str], claim: str) -> None:
+    assert find_slip(claim, order, EVIDENCE) is None
+
+
+@laws
+@given(st.text(max_size=150), st.lists(st.text(max_size=150), max_size=3))
+def test_any_text_is_read_and_a_slip_lies_in_the_claim(claim: str, sentences: list[str]) -> None:
+    found = find_slip(claim, sentences, ExactEvidence(" ".join(sentences)))
+    assert found is None or 0 <= found.start < found.end <= len(claim)
+
+
+def test_a_long_claim_is_no_copy() -> None:
+    assert find_slip("Ivo Marden sold lamps. " * 4000, SENTENCES, EVIDENCE) is None
+
+
+def test_the_exact_tier_tells_both_sides_and_marks_the_words() -> None:
+    claim = "Ivo Marden said the new lantern would outlast the tower and its keepers."
+    decision = read_exact(claim, EVIDENCE, SENTENCES[1]).decision
+    assert decision is not None
+    assert decision.contradict > max(decision.support, decision.silent)
+    assert "Ivo Marden where the evidence says Helen Strachan" in decision.reason
+    assert [claim[mark.start : mark.end] for mark in decision.marks] == ["Ivo Marden"]
+    assert read_exact(claim, EVIDENCE).decision is None, "without the nearest sentences nothing is looked for"
