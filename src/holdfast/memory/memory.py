@@ -9,8 +9,9 @@ from types import TracebackType
 from typing import Self
 
 from holdfast.config import Config
-from holdfast.embedders import Embedder
+from holdfast.embedders import Embedder, default_embedder
 from holdfast.errors import InputError
+from holdfast.judges import default_judge
 from holdfast.judges.types import Judge
 from holdfast.memory.adapters import check_query
 from holdfast.memory.entries import embed, make_entries
@@ -167,8 +168,10 @@ class Memory:
         same_text = [p.id for p in changed if p.id in there and there[p.id].text == p.text]
         known = await shelf.vectors(same_text) if same_text else {}
         if changed:
-            entries = await asyncio.to_thread(make_entries, changed, self._embedding(), known)
-            await shelf.put(entries, name_of(self._embedding()))
+            embedder = await self._loaded_embedder()
+            await shelf.put(
+                await asyncio.to_thread(make_entries, changed, embedder, known), name_of(embedder)
+            )
         return len(changed)
 
     async def _search(self, query: str, k: int, scope: Scope) -> list[Hit]:
@@ -181,22 +184,24 @@ class Memory:
         return ranking.hits(await shelf.locate(ranking.parts(k + _SPARE)))[:k]
 
     async def _nearest(self, shelf: Shelf, query: str, depth: int, scope: Scope) -> list[Found]:
-        vectors = await asyncio.to_thread(embed, self._embedding(), [query])
-        return await shelf.by_vector(vectors[0], depth, scope, name_of(self._embedding()))
+        embedder = await self._loaded_embedder()
+        vectors = await asyncio.to_thread(embed, embedder, [query])
+        return await shelf.by_vector(vectors[0], depth, scope, name_of(embedder))
 
     async def _reread(self, query: str, hits: Sequence[Hit]) -> list[Hit]:
         if self._judge is None:
-            from holdfast.judges import default_judge
-
-            self._judge = default_judge(self._config.threads if self._config else 0)
+            self._judge = await asyncio.to_thread(default_judge, self._threads)
         return await rerank(query, hits, self._judge)
 
-    def _embedding(self) -> Embedder:
+    async def _loaded_embedder(self) -> Embedder:
+        """Weights are loaded in a thread: half a second that the event loop has better uses for."""
         if self._embedder is None:
-            from holdfast.embedders import default_embedder
-
-            self._embedder = default_embedder(self._config.threads if self._config else 0)
+            self._embedder = await asyncio.to_thread(default_embedder, self._threads)
         return self._embedder
+
+    @property
+    def _threads(self) -> int:
+        return 0 if self._config is None else self._config.threads
 
 
 def batches(passages: Iterator[Passage]) -> Iterator[list[Passage]]:

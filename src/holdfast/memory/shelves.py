@@ -1,5 +1,7 @@
 """Which shelf a memory gets: one in this process, or one in a store."""
 
+import asyncio
+from importlib import import_module
 from pathlib import Path
 
 from holdfast.config import Config
@@ -18,7 +20,7 @@ async def open_shelf(where: str | Path | None, space: str | None, config: Config
         raise InputError(f"a space needs a name of 1 to {_LONGEST_SPACE} characters, not {name[:40]!r}")
     if str(where) == IN_RAM:
         return RamShelf()
-    # Imported on use: a memory in this process needs no database.
-    from holdfast.memory.database import open_database_shelf
-
-    return await open_database_shelf(where, name, config)
+    # Imported on use, because a memory in this process needs no database, and in a thread, because it takes a second.
+    database = await asyncio.to_thread(import_module, "holdfast.memory.database")
+    shelf: Shelf = await database.open_database_shelf(where, name, config)
+    return shelf
