@@ -31,6 +31,12 @@ SUPPORTED_IN_USE = 0.75
 Most claims of the answers that people check are sound, while most rows of the dev split were made or chosen to be
 wrong: probabilities for the split's own share would flag half of all sound claims.
 """
+UNSEEN = 0.82
+"""How far the scores of sound and unsound claims are apart on sources that were left out, against sources that were seen.
+
+The run `left-out` had AUROC .873 on the dev split of the sources that it saw and .825 on those that it did not: as
+distances of two normal curves, 1.61 and 1.32. Probabilities are stated for texts that training never saw.
+"""
 PLACEHOLDER = {"support": [1, 0, 0, 0, 0, 0, 0], "contradict": [1, 0, 0], "mark_threshold": 0.0}
 SHARES = np.array([1.0, -0.3, -0.3, 0.2, 0.2, -0.25])
 """Weights of the standardised network log-odds, mean mark, strong mark, coverage, bigrams and misfit.
@@ -103,7 +109,8 @@ def fit_blend(rows: Floats, truth: npt.NDArray[np.bool_], sources: list[str]) ->
     weights = source_weights(sources)
     slope, offset = fit(mixed[:, None], truth, weights)
     share = float(np.average(truth, weights=weights))
-    return [*map(float, slope * SHARES / spread), offset + _log_odds(SUPPORTED_IN_USE) - _log_odds(share)]
+    middle = UNSEEN * (offset - _log_odds(share))
+    return [*map(float, UNSEEN * slope * SHARES / spread), middle + _log_odds(SUPPORTED_IN_USE)]
 
 
 def _log_odds(share: float) -> float:
@@ -147,8 +154,9 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, default=Path("src/holdfast/judges/weights"))
     parser.add_argument("--report", type=Path, required=True, help="where the figures go")
     options = parser.parse_args()
-    (options.weights / "judge.json").write_text(json.dumps(PLACEHOLDER))
-    write_sums(options.weights)
+    if not (options.weights / "judge.json").exists():
+        (options.weights / "judge.json").write_text(json.dumps(PLACEHOLDER))
+        write_sums(options.weights)
     judge = EmbeddedJudge()
     measured = judge.map(lambda row: measure_row(judge, row), sample(options.dev))
     sources = [m["source"] for m in measured]

@@ -2,6 +2,7 @@
 
 Matrices are int8 with one scale per output column, activations are quantised on the fly, embeddings are int8 with
 one scale per row. Written by hand because the usual exporters leave the embeddings in float32 (two thirds of the file).
+A graph takes one sequence a run, so that nothing is padded and no token has to be masked.
 """
 
 from dataclasses import dataclass, field
@@ -72,8 +73,8 @@ class Graph:
         return self.add("LayerNormalization", [total, gamma, beta], f"{name}.out", axis=-1, epsilon=EPSILON)
 
 
-def encoder(graph: Graph, layers: int) -> str:
-    """From `input_ids`, `token_type_ids` and `lengths` to the last hidden state."""
+def encoder(graph: Graph, layers: int, wanted: str | None = None) -> str:
+    """From `input_ids` and `token_type_ids` to the last hidden state, of the first `wanted` tokens where that is given."""
     words = graph.lookup("embeddings.word_embeddings", "input_ids")
     types = graph.lookup("embeddings.token_type_embeddings", "token_type_ids")
     shape = graph.add("Shape", ["input_ids"], "shape")
@@ -85,16 +86,20 @@ def encoder(graph: Graph, layers: int) -> str:
     both = graph.add("Add", [words, places], "embedded")
     hidden = graph.normalise("embeddings.LayerNorm", both, types)
     for number in range(layers):
-        hidden = _layer(graph, f"encoder.layer.{number}", hidden)
+        last = number == layers - 1
+        hidden = _layer(graph, f"encoder.layer.{number}", hidden, wanted if last else None)
     return hidden
 
 
-def _layer(graph: Graph, name: str, hidden: str) -> str:
+def _layer(graph: Graph, name: str, hidden: str, wanted: str | None) -> str:
     inner = f"{name}.attention.self"
-    parts = [graph.linear(f"{inner}.{p}", [f"{inner}.{p}"], hidden) for p in ("query", "key", "value")]
-    mixed = graph.add(
-        "MultiHeadAttention", [*parts, "", "lengths"], f"{inner}.out", MICROSOFT, num_heads=HEADS
-    )
+    seen = {part: hidden for part in ("query", "key", "value")}
+    if wanted is not None:  # the last layer looks at every token, and answers for those that are asked about
+        start = graph.constant("start", np.array([0], np.int64))
+        axis = graph.constant("axis", np.array([1], np.int64))
+        seen["query"] = hidden = graph.add("Slice", [hidden, start, wanted, axis], f"{name}.wanted")
+    parts = [graph.linear(f"{inner}.{p}", [f"{inner}.{p}"], source) for p, source in seen.items()]
+    mixed = graph.add("MultiHeadAttention", parts, f"{inner}.out", MICROSOFT, num_heads=HEADS)
     attended = graph.linear(f"{name}.attention.output.dense", [f"{name}.attention.output.dense"], mixed)
     hidden = graph.normalise(f"{name}.attention.output.LayerNorm", attended, hidden)
     wide = graph.linear(f"{name}.intermediate.dense", [f"{name}.intermediate.dense"], hidden)
@@ -104,18 +109,28 @@ def _layer(graph: Graph, name: str, hidden: str) -> str:
 
 
 def judge_model(state: State, layers: int = 12, *, quantised: bool = True) -> ModelProto:
-    """The cross-encoder: `logits` (support, contradict, silent) of the pair and `marks`, one logit per token."""
+    """The cross-encoder: `logits` (support, contradict, silent) of the pair and `marks`, one logit per claim token."""
     graph = Graph(state, quantised)
-    hidden = encoder(graph, layers)
+    hidden = encoder(graph, layers, _claim_end(graph))
     heads = Graph(state, quantised=False, nodes=graph.nodes, tensors=graph.tensors)
     first = graph.add("Gather", [hidden, graph.constant("zero", np.array(0, np.int64))], "first", axis=1)
     logits = heads.linear("head.pair", ["head.pair"], first)
     marks = heads.linear("head.mark", ["head.mark"], hidden)
-    return _finish(graph, {logits: ("logits", ["batch", 3]), marks: ("marks", ["batch", "length", 1])})
+    return _finish(graph, {logits: ("logits", ["batch", 3]), marks: ("marks", ["batch", "claim", 1])})
+
+
+def _claim_end(graph: Graph) -> str:
+    """How many tokens come before the evidence: those of type 0."""
+    types = graph.add("Cast", ["token_type_ids"], "types.float", to=TensorProto.FLOAT)
+    rows = graph.add("ReduceSum", [types, graph.constant("axis", np.array([1], np.int64))], "types.sum", keepdims=0)
+    evidence = graph.add("Cast", [rows], "evidence.size", to=TensorProto.INT64)
+    size = graph.add("Shape", ["token_type_ids"], "types.shape")
+    whole = graph.add("Gather", [size, graph.constant("second", np.array([1], np.int64))], "size")
+    return graph.add("Sub", [whole, evidence], "claim.end")
 
 
 def embedding_model(state: State, layers: int = 6, *, quantised: bool = True) -> ModelProto:
-    """The embedder: the last hidden state; pooling is done by the caller, who knows the lengths."""
+    """The embedder: the last hidden state; pooling is done by the caller."""
     graph = Graph(state, quantised)
     return _finish(graph, {encoder(graph, layers): ("hidden", ["batch", "length", 384])})
 
@@ -127,9 +142,8 @@ def _finish(graph: Graph, outputs: dict[str, tuple[str, list[str | int]]]) -> Mo
         helper.make_tensor_value_info(n, TensorProto.INT64, ["batch", "length"])
         for n in ("input_ids", "token_type_ids")
     ]
-    lengths = helper.make_tensor_value_info("lengths", TensorProto.INT32, ["batch"])
     results = [helper.make_tensor_value_info(n, TensorProto.FLOAT, shape) for n, shape in outputs.values()]
     weights = [numpy_helper.from_array(value, name) for name, value in graph.tensors.items()]
-    made = helper.make_graph(graph.nodes, "holdfast", [*ids, lengths], results, weights)
+    made = helper.make_graph(graph.nodes, "holdfast", ids, results, weights)
     opsets = [helper.make_opsetid("", 17), helper.make_opsetid(MICROSOFT, 1)]
     return helper.make_model(made, opset_imports=opsets, ir_version=8)

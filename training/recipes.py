@@ -60,5 +60,7 @@ RECIPES = {
         Recipe("half", 3, made=1.0, edited=0.8, epochs=3),
         Recipe("edited", 4, made=0.4, edited=1.0, epochs=3),
         Recipe("left-out", 6, made=0.6, edited=0.6, left_out=SIBLINGS),
+        Recipe("left-out-natural", 7, made=0.1, edited=0.1, epochs=4, left_out=SIBLINGS),
+        Recipe("left-out-quarter", 8, made=0.4, edited=0.4, left_out=SIBLINGS),
     )
 }

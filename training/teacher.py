@@ -57,6 +57,8 @@ class TeacherNetwork(PairNetwork):
         self.relative = nn.Embedding(32, HEADS)
         self.layers = nn.ModuleList(_Layer() for _ in range(LAYERS))
         self.load(state)
+        # cuDNN's attention fails now and then on rows of changing length with a bias.
+        torch.backends.cuda.enable_cudnn_sdp(False)
         self.relative.requires_grad_(requires_grad=False)  # a fixed bias keeps the fast attention kernels
 
     def forward(

@@ -67,7 +67,6 @@ class Encoder:
         feed = {
             "input_ids": np.asarray([ids], np.int64),
             "token_type_ids": np.asarray([types], np.int64),
-            "lengths": np.asarray([len(ids)], np.int32),
         }
         outputs: list[Floats] = self._session.run(None, feed)
         return [output[0] for output in outputs]

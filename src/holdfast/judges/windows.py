@@ -11,8 +11,8 @@ from holdfast.claims.types import Chunk
 from holdfast.claims.words import content_words
 from holdfast.embedders.wordpiece import count_tokens
 
-WINDOW_TOKENS = 160
-"""Evidence tokens read with one claim: the middle of what the judge was trained on; more is slower."""
+WINDOW_TOKENS = 112
+"""Evidence tokens read with one claim: on documents of the dev split as good as 160 (AUROC .884, .883), and a third faster."""
 _SEEN_AGAIN = 0.2
 """Weight of a claim word that the window already holds: repetition helps, new words help more."""
 _NEIGHBOUR = 0.15
