@@ -18,6 +18,7 @@ ROW = Prediction(
     flagged=True,
     verdict="contradicted",
     contradiction=0.9,
+    decided_by="embedded",
     claims=1,
     verdicts={},
     judged=(),

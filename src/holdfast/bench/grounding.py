@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from holdfast.bench.figures import file_figures, mean_figures
 from holdfast.bench.marks import mark_figures
@@ -22,6 +22,9 @@ _WARM_UP = GroundingRow(
     response="The lighthouse was built in 1871.",
     label="supported",
 )
+
+
+RowT = TypeVar("RowT", bound=GroundingRow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +71,19 @@ def _thresholds() -> dict[str, float]:
 
 def run(files: Sequence[Path], options: Options, check: Check | None = None) -> GroundingReport:
     """Read every file before the first check, so that a bad path costs no work; then check row by row."""
-    check = check or shipped_check
     loaded = [read_grounding_rows(path).sample(options.limit, options.seed) for path in files]
-    total, done = sum(len(file.rows) for file in loaded), 0
+    return GroundingReport(predict_all(loaded, options, check or shipped_check), options.seed)
+
+
+def predict_all(
+    files: Sequence[RowFile[RowT]], options: Options, check: Check
+) -> tuple[tuple[RowFile[RowT], tuple[Prediction, ...]], ...]:
+    """What Holdfast says about every row, file by file."""
+    total, done = sum(len(file.rows) for file in files), 0
     # The first call loads the weights, which is no row's latency.
     check(_WARM_UP)
     measured = []
-    for file in loaded:
+    for file in files:
         made = []
         for row in file.rows:
             made.append(predict(file.name, row, check))
@@ -82,7 +91,7 @@ def run(files: Sequence[Path], options: Options, check: Check | None = None) -> 
             done += 1
             options.on_progress(done, total)
         measured.append((file, tuple(made)))
-    return GroundingReport(tuple(measured), options.seed)
+    return tuple(measured)
 
 
 def shipped_check(row: GroundingRow) -> HallucinationReport:

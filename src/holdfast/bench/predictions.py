@@ -43,6 +43,8 @@ class Prediction:
     """The worst verdict of any claim: contradicted, unsupported, partially_supported, supported."""
     contradiction: float | None
     """The highest P(contradict) of any claim."""
+    decided_by: str | None
+    """The tier of the claim with the lowest support."""
     claims: int
     verdicts: Mapping[str, int]
     judged: tuple[JudgedClaim, ...]
@@ -68,6 +70,7 @@ def predict(file: str, row: GroundingRow, check: Check) -> Prediction:
         flagged=any(map(is_finding, judged)) if judged else None,
         verdict=_worst_verdict(judged),
         contradiction=max((claim.contradiction or 0.0 for claim in judged), default=None),
+        decided_by=min(judged, key=lambda claim: claim.evidence_support or 0.0).tier if judged else None,
         claims=len(claims),
         verdicts=dict(Counter(str(claim.verdict) for claim in judged)),
         judged=tuple(map(_judged, judged)),
