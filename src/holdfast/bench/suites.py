@@ -53,5 +53,12 @@ class Suite:
 
 SUITES: Mapping[str, Suite] = {
     suite.name: suite
-    for suite in (Suite("grounding", "Is a response supported by its context?", "holdfast.bench.grounding"),)
+    for suite in (
+        Suite("grounding", "Is a response supported by its context?", "holdfast.bench.grounding"),
+        Suite(
+            "procedural",
+            "Are miscounts, wrong copies, swapped attributions and phantom citations found?",
+            "holdfast.bench.procedural",
+        ),
+    )
 }
