@@ -32,6 +32,7 @@ lint: $(DEV) ## ruff, mypy and the import layers
 bench: $(RUNTIME) ## speed, memory and growth on this machine
 	$(BIN)/python benchmarks/speed.py
 	$(BIN)/python benchmarks/memory.py
+	$(BIN)/python benchmarks/store.py
 
 bench-peers: $(PEERS)/.ready ## the same, beside a ModernBERT-base forward pass in torch
 	$(PEERS)/bin/python benchmarks/speed.py
