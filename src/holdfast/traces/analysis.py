@@ -4,7 +4,18 @@ import datetime
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BigInteger, Connection, FromClause, Integer, and_, cast, func, select, type_coerce
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    FromClause,
+    Integer,
+    and_,
+    cast,
+    exists,
+    func,
+    select,
+    type_coerce,
+)
 from sqlalchemy.sql import ColumnElement
 
 from holdfast.store.schema import trace_evidence, trace_nodes, trace_verifications
@@ -51,10 +62,12 @@ def analyse(connection: Connection, scope: Scope) -> TraceAnalysis:
 
 def _latest(scope: Scope) -> FromClause:
     """The verification of each claim that was written last, within the scope."""
-    table = trace_verifications
-    newest = select(func.max(table.c.seq)).where(*_within(scope, table.c)).group_by(table.c.claim_id)
+    table, later = trace_verifications, trace_verifications.alias("later")
+    superseded = exists().where(
+        later.c.claim_id == table.c.claim_id, later.c.seq > table.c.seq, *_within(scope, later.c)
+    )
     columns = [column for column in table.c if column.name != "result"]
-    return select(*columns).where(table.c.seq.in_(newest)).subquery("latest")
+    return select(*columns).where(*_within(scope, table.c), ~superseded).subquery("latest")
 
 
 def _within(scope: Scope, columns: Any) -> list[ColumnElement[bool]]:

@@ -1,21 +1,44 @@
-"""Which judge verifies a claim of a trace."""
+"""Who verifies a claim of a trace, and under which name that is kept."""
 
-from holdfast.errors import ConfigError, InputError
+from dataclasses import dataclass
+
+from holdfast.errors import InputError
 from holdfast.judges.types import Judge
-from holdfast.traces.verification import EMBEDDED
+from holdfast.llm.types import LanguageModel
+
+EMBEDDED = "embedded"
+"""The name of the judge that is used when nobody names another."""
 
 
-def choose_judge(model: str | None, judge: Judge | None, default: Judge | None) -> Judge | None:
-    """The judge that was handed over, the one that asks a named model, or the default; None is the embedded one."""
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A judge, or a language model above the embedded one."""
+
+    judge: Judge | None
+    """None is the embedded one."""
+    model: LanguageModel | str | None
+    name: str
+
+
+def choose_reader(model: LanguageModel | str | None, judge: Judge | None, default: Reader) -> Reader:
+    """The judge that was handed over, the model that was named, or the default."""
     if model is not None and judge is not None:
         raise InputError("name a verification_model or pass a judge, not both")
     if judge is not None:
-        return judge
+        return Reader(judge, None, judge_name(judge))
     if model is None:
         return default
     if model == EMBEDDED:
-        return None
-    raise ConfigError(
-        f"verification_model {model!r} needs a judge that calls it: pass one as judge=, or "
-        f"verification_model={EMBEDDED!r} for the one on this machine"
-    )
+        return Reader(None, None, EMBEDDED)
+    return Reader(None, model, model if isinstance(model, str) else model.id)
+
+
+def judge_name(judge: Judge | None) -> str:
+    """The name under which a judge's verdicts are kept: its `id` where it has one, else its class."""
+    if judge is None:
+        return EMBEDDED
+    name = getattr(judge, "id", None)
+    if isinstance(name, str) and name:
+        return name
+    kind = type(judge).__name__
+    return EMBEDDED if kind == "EmbeddedJudge" else kind

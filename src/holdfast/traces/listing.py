@@ -1,6 +1,6 @@
 """The traces of a store, newest first, and finding one by the start of its id."""
 
-from sqlalchemy import Connection, Integer, Select, cast, func, select
+from sqlalchemy import Connection, Integer, Select, cast, exists, func, select
 
 from holdfast.errors import InputError, TraceError
 from holdfast.store.schema import trace_nodes, trace_verifications
@@ -68,19 +68,19 @@ def _goals() -> Select[tuple[str, str, dict[str, object], object]]:
 
 def _claims(connection: Connection, ids: list[str]) -> dict[str, int]:
     table = trace_nodes.c
-    asked = select(table.goal_id, func.count()).where(
-        table.goal_id.in_(ids), table.type == str(DecisionType.CLAIM)
-    )
+    # Summed rather than filtered: SQLite would take "all claims" for the narrower condition.
+    is_claim = cast(table.type == str(DecisionType.CLAIM), Integer)
+    asked = select(table.goal_id, func.sum(is_claim)).where(table.goal_id.in_(ids))
     return {row[0]: row[1] for row in connection.execute(asked.group_by(table.goal_id))}
 
 
 def _verdicts(connection: Connection, ids: list[str]) -> dict[str, tuple[int, int]]:
     """Claims with a verdict and flagged claims of each trace, by their latest verifications."""
-    table = trace_verifications.c
-    newest = select(func.max(table.seq)).where(table.goal_id.in_(ids)).group_by(table.claim_id)
+    table, later = trace_verifications.c, trace_verifications.alias("later").c
+    superseded = exists().where(later.claim_id == table.claim_id, later.seq > table.seq)
     asked = (
         select(table.goal_id, func.count(table.verdict), func.sum(cast(table.flagged, Integer)))
-        .where(table.seq.in_(newest))
+        .where(table.goal_id.in_(ids), ~superseded)
         .group_by(table.goal_id)
     )
     return {row[0]: (row[1], row[2]) for row in connection.execute(asked)}

@@ -11,6 +11,7 @@ from holdfast.config import Config
 from holdfast.errors import InputError
 from holdfast.grounding.types import EpistemicGap, HallucinationReport, VerificationResult
 from holdfast.judges.types import Judge
+from holdfast.llm.types import LanguageModel
 from holdfast.sync import LoopThread
 from holdfast.traces import reasoning
 from holdfast.traces.types import (
@@ -76,13 +77,21 @@ class ReasoningTraces:
         return self._run(self._traces.add_claim(decision_id, claim, evidence_ids, confidence))
 
     def verify_claim(
-        self, claim_id: str, verification_model: str | None = None, *, judge: Judge | None = None
+        self,
+        claim_id: str,
+        verification_model: LanguageModel | str | None = None,
+        *,
+        judge: Judge | None = None,
     ) -> StoredVerification:
         """Verify a claim against what it cites and what else its trace holds, and keep the result."""
         return self._run(self._traces.verify_claim(claim_id, verification_model, judge=judge))
 
     def verify_goal(
-        self, goal_id: str, verification_model: str | None = None, *, judge: Judge | None = None
+        self,
+        goal_id: str,
+        verification_model: LanguageModel | str | None = None,
+        *,
+        judge: Judge | None = None,
     ) -> EpistemicReport:
         """Verify every claim below a goal that has no verdict yet, and report."""
         return self._run(self._traces.verify_goal(goal_id, verification_model, judge=judge))
@@ -128,7 +137,7 @@ class ReasoningTraces:
     def replay(
         self,
         node_id: str,
-        verification_model: str | None = None,
+        verification_model: LanguageModel | str | None = None,
         *,
         judge: Judge | None = None,
         record: bool = False,

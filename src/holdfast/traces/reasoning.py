@@ -14,9 +14,10 @@ from holdfast.config import Config
 from holdfast.errors import InputError
 from holdfast.grounding.types import EpistemicGap, HallucinationReport, VerificationResult
 from holdfast.judges.types import Judge
+from holdfast.llm.types import LanguageModel
 from holdfast.store import Store, open_store
 from holdfast.traces.analysis import Scope, analyse
-from holdfast.traces.choice import choose_judge
+from holdfast.traces.choice import Reader, choose_reader, judge_name
 from holdfast.traces.graph import read_trace
 from holdfast.traces.ids import new_id
 from holdfast.traces.inputs import (
@@ -49,7 +50,7 @@ from holdfast.traces.types import (
     TraceAnalysis,
     TraceSummary,
 )
-from holdfast.traces.verification import CLAIMED, judge_name, read_question, verify, write_verification
+from holdfast.traces.verification import CLAIMED, Verified, read_question, verify, write_verification
 
 
 class ReasoningTraces:
@@ -159,20 +160,27 @@ class ReasoningTraces:
         return claim_id
 
     async def verify_claim(
-        self, claim_id: str, verification_model: str | None = None, *, judge: Judge | None = None
+        self,
+        claim_id: str,
+        verification_model: LanguageModel | str | None = None,
+        *,
+        judge: Judge | None = None,
     ) -> StoredVerification:
         """Verify a claim against what it cites and what else its trace holds, and keep the result."""
-        chosen = choose_judge(verification_model, judge, self._judge)
+        reader = choose_reader(verification_model, judge, self._reader())
         store = await self._opened()
         place, question, model = await store.read(lambda connection: read_question(connection, claim_id))
-        result = await verify(question, chosen)
-        name = judge_name(chosen)
+        result = await verify(question, reader)
         return await store.write(
-            lambda connection: write_verification(connection, place, result, name, model)
+            lambda connection: write_verification(connection, Verified(place, result, reader.name, model))
         )
 
     async def verify_goal(
-        self, goal_id: str, verification_model: str | None = None, *, judge: Judge | None = None
+        self,
+        goal_id: str,
+        verification_model: LanguageModel | str | None = None,
+        *,
+        judge: Judge | None = None,
     ) -> EpistemicReport:
         """Verify every claim below a goal that has no verdict yet, and report."""
         trace = await self.get_trace(goal_id)
@@ -221,23 +229,25 @@ class ReasoningTraces:
     async def replay(
         self,
         node_id: str,
-        verification_model: str | None = None,
+        verification_model: LanguageModel | str | None = None,
         *,
         judge: Judge | None = None,
         record: bool = False,
     ) -> list[Replay]:
         """Put a stored verification, a claim's latest, or the latest of a goal's claims to another judge."""
-        chosen = choose_judge(verification_model, judge, self._judge)
-        store, name = await self._opened(), judge_name(chosen)
+        reader = choose_reader(verification_model, judge, self._reader())
+        store = await self._opened()
         cases = await store.read(lambda connection: read_cases(connection, node_id))
-        replays = await replay_cases(cases, chosen, name)
+        replays = await replay_cases(cases, reader)
         if not record:
             return replays
 
         def work(connection: Connection) -> list[Replay]:
             kept = [
                 write_verification(
-                    connection, case.place, again.replayed, name, case.original.model, case.horizon.evidence
+                    connection,
+                    Verified(case.place, again.replayed, reader.name, case.original.model),
+                    case.horizon.evidence,
                 )
                 for case, again in zip(cases, replays, strict=True)
             ]
@@ -269,6 +279,12 @@ class ReasoningTraces:
         if self._store is not None and not self._borrowed:
             await self._store.close()
         self._store = None
+
+    def _reader(self) -> Reader:
+        model = None if self._config is None else self._config.verification.verification_model
+        if self._judge is None and model is not None:
+            return choose_reader(model, None, Reader(None, None, ""))
+        return Reader(self._judge, None, judge_name(self._judge))
 
     async def _opened(self) -> Store:
         async with self._opening:

@@ -13,12 +13,11 @@ from holdfast.traces.kinds import DecisionType, EdgeLabel
 from holdfast.traces.rows import (
     NewNode,
     Place,
-    last_evidence,
     write_edges,
     write_evidence,
     write_nodes,
 )
-from holdfast.traces.verification import write_verification
+from holdfast.traces.verification import Verified, write_new_verifications
 
 ANSWER = "answer"
 """The kind of a decision that is a whole answer: its content is the answer as it was checked."""
@@ -57,11 +56,16 @@ def write_check(connection: Connection, check: Check) -> str:
         edges.append((answer_id, EdgeLabel.ASSERTS, node.id))
         edges += [(node.id, EdgeLabel.CITES, name) for name in _cited(claim)]
     write_edges(connection, goal_id, edges)
-    upto = last_evidence(connection, goal_id)
-    for node, claim in claims:
-        kept = claim.model_copy(update={"claim_id": node.id})
-        place = Place(node.id, goal_id, DecisionType.CLAIM)
-        write_verification(connection, place, kept, check.judge, check.model, upto)
+    verified = [
+        Verified(
+            Place(node.id, goal_id, DecisionType.CLAIM),
+            claim.model_copy(update={"claim_id": node.id}),
+            check.judge,
+            check.model,
+        )
+        for node, claim in claims
+    ]
+    write_new_verifications(connection, goal_id, verified)
     return goal_id
 
 

@@ -10,7 +10,7 @@ from holdfast.config import VerificationConfig
 from holdfast.errors import TraceError
 from holdfast.grounding.types import ClaimVerification
 from holdfast.grounding.verification import verify_response
-from holdfast.judges.types import Judge
+from holdfast.traces.choice import Reader
 from holdfast.traces.graph import Horizon, read_horizon, read_sources, read_trace
 from holdfast.traces.kinds import DecisionType
 from holdfast.traces.record import ANSWER
@@ -76,7 +76,7 @@ def _case(
     )
 
 
-async def replay_cases(cases: Sequence[Case], judge: Judge | None, name: str) -> list[Replay]:
+async def replay_cases(cases: Sequence[Case], reader: Reader) -> list[Replay]:
     """Ask the judge about every case; claims of one answer are asked about together, as they were."""
     answers: dict[tuple[str, Horizon], dict[tuple[int, int], ClaimVerification]] = {}
     found = []
@@ -84,18 +84,23 @@ async def replay_cases(cases: Sequence[Case], judge: Judge | None, name: str) ->
         if case.answer is not None:
             key = (case.answer.id, case.horizon)
             if key not in answers:
-                answers[key] = await _whole_answer(case, judge)
-        again = await _again(case, answers, judge)
-        found.append(_compare(case, again, name))
+                answers[key] = await _whole_answer(case, reader)
+        again = await _again(case, answers, reader)
+        found.append(_compare(case, again, reader.name))
     return found
 
 
-async def _whole_answer(case: Case, judge: Judge | None) -> dict[tuple[int, int], ClaimVerification]:
+async def _whole_answer(case: Case, reader: Reader) -> dict[tuple[int, int], ClaimVerification]:
     if case.answer is None:
         return {}
     everything = VerificationConfig.everything()
     result = await verify_response(
-        case.question, case.answer.content, list(case.sources), config=everything, judge=judge
+        case.question,
+        case.answer.content,
+        list(case.sources),
+        config=everything,
+        judge=reader.judge,
+        model=reader.model,
     )
     return {(claim.start or 0, claim.end or 0): claim for claim in result.report.claims}
 
@@ -103,7 +108,7 @@ async def _whole_answer(case: Case, judge: Judge | None) -> dict[tuple[int, int]
 async def _again(
     case: Case,
     answers: dict[tuple[str, Horizon], dict[tuple[int, int], ClaimVerification]],
-    judge: Judge | None,
+    reader: Reader,
 ) -> ClaimVerification:
     if case.answer is not None and case.span is not None:
         found = answers[case.answer.id, case.horizon].get(case.span)
@@ -111,7 +116,7 @@ async def _again(
             return found.model_copy(update={"claim_id": case.claim.id})
     cited = (*case.claim.cited_ids, *case.claim.phantom_ids)
     asked = Question(case.claim.id, case.claim.text, case.claim.confidence or 0.95, cited, case.sources)
-    return await verify(asked, judge)
+    return await verify(asked, reader)
 
 
 def _compare(case: Case, again: ClaimVerification, judge: str) -> Replay:

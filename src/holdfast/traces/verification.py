@@ -1,7 +1,9 @@
 """Verifying a claim of a trace against what it cites and what else the trace holds, and keeping the result."""
 
+import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -10,9 +12,9 @@ from holdfast.grounding.reasons import phantom_reason
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, GapType
 from holdfast.grounding.verification import audit_reasoning
 from holdfast.judges.bits import evidence_gap
-from holdfast.judges.types import Judge
 from holdfast.store.columns import now
 from holdfast.store.schema import trace_verifications
+from holdfast.traces.choice import Reader
 from holdfast.traces.graph import read_citations, read_node, read_sources
 from holdfast.traces.ids import new_id
 from holdfast.traces.kinds import DecisionType, EdgeLabel
@@ -27,8 +29,6 @@ from holdfast.traces.rows import (
 )
 from holdfast.traces.types import StoredVerification
 
-EMBEDDED = "embedded"
-"""The name of the judge that is used when nobody names another."""
 CLAIMED = 0.5
 """How sure a claim's author is taken to be when nobody says otherwise."""
 _LEAST, _MOST = 0.001, 0.999
@@ -48,13 +48,15 @@ class Question:
     """All that the trace holds; what is cited and not among it is a phantom."""
 
 
-async def verify(question: Question, judge: Judge | None) -> ClaimVerification:
+async def verify(question: Question, reader: Reader) -> ClaimVerification:
     """The verdict on one claim; ids are compared letter for letter, as they were written by a program."""
     known = {source.id for source in question.sources}
     phantoms = [name for name in question.cited if name not in known]
     step = {"claim": question.text, "cites": [name for name in question.cited if name in known]}
     claimed = min(max(question.confidence, _LEAST), _MOST)
-    found = await audit_reasoning([step], list(question.sources), threshold=claimed, judge=judge)
+    found = await audit_reasoning(
+        [step], list(question.sources), threshold=claimed, judge=reader.judge, model=reader.model
+    )
     result = found[0].model_copy(update={"claim_id": question.claim_id})
     return _with_phantoms(result, phantoms, claimed) if phantoms else result
 
@@ -71,46 +73,59 @@ def read_question(connection: Connection, claim_id: str) -> tuple[Place, Questio
     return place, question, model if isinstance(model, str) else None
 
 
-def judge_name(judge: Judge | None) -> str:
-    """The name under which a judge's verdicts are kept: its `id` where it has one, else its class."""
-    if judge is None:
-        return EMBEDDED
-    name = getattr(judge, "id", None)
-    if isinstance(name, str) and name:
-        return name
-    kind = type(judge).__name__
-    return EMBEDDED if kind == "EmbeddedJudge" else kind
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """A verification that is about to be written: of which claim, by whom, on an answer of whom."""
+
+    claim: Place
+    result: ClaimVerification
+    judge: str
+    model: str | None
+    node_id: str = field(default_factory=lambda: new_id(DecisionType.VERIFICATION))
 
 
 def write_verification(
-    connection: Connection,
-    claim: Place,
-    result: ClaimVerification,
-    judge: str,
-    model: str | None,
-    evidence_seq: int | None = None,
+    connection: Connection, verified: Verified, evidence_seq: int | None = None
 ) -> StoredVerification:
     """Keep a verification as a node of the trace; written last is latest, whatever the clocks say."""
-    lock_trace(connection, claim.goal_id)
-    node = NewNode(
-        new_id(DecisionType.VERIFICATION), claim.goal_id, DecisionType.VERIFICATION, _summary(result)
-    )
-    write_nodes(connection, [node])
-    write_edges(connection, claim.goal_id, [(node.id, _label(result), claim.id)])
-    moment = now()
-    row = {
-        "node_id": node.id,
-        "claim_id": claim.id,
-        "goal_id": claim.goal_id,
-        "judge": judge,
-        "model": model,
-        "evidence_seq": last_evidence(connection, claim.goal_id) if evidence_seq is None else evidence_seq,
-        "created_at": moment,
-        **_columns(result),
-    }
+    goal_id = verified.claim.goal_id
+    lock_trace(connection, goal_id)
+    _write_nodes(connection, goal_id, [verified])
+    upto = last_evidence(connection, goal_id) if evidence_seq is None else evidence_seq
+    row = _row(verified, upto, now())
     written = connection.execute(trace_verifications.insert().returning(trace_verifications.c.seq), row)
-    own = {"id": node.id, "seq": written.scalar_one(), "judge": judge, "model": model, "created_at": moment}
-    return StoredVerification.model_validate({**result.model_dump(), **own})
+    kept = {name: row[name] for name in ("judge", "model", "created_at")}
+    return StoredVerification.model_validate(
+        {**verified.result.model_dump(), "id": verified.node_id, "seq": written.scalar_one(), **kept}
+    )
+
+
+def write_new_verifications(connection: Connection, goal_id: str, verified: Sequence[Verified]) -> None:
+    """Keep the verifications of a trace that is written in the same transaction, so that nobody sees it yet."""
+    if verified:
+        _write_nodes(connection, goal_id, verified)
+        upto, moment = last_evidence(connection, goal_id), now()
+        connection.execute(trace_verifications.insert(), [_row(one, upto, moment) for one in verified])
+
+
+def _write_nodes(connection: Connection, goal_id: str, verified: Sequence[Verified]) -> None:
+    kind = DecisionType.VERIFICATION
+    write_nodes(connection, [NewNode(one.node_id, goal_id, kind, _summary(one.result)) for one in verified])
+    edges = [(one.node_id, _label(one.result), one.claim.id) for one in verified]
+    write_edges(connection, goal_id, edges)
+
+
+def _row(verified: Verified, evidence_seq: int, moment: datetime.datetime) -> dict[str, Any]:
+    return {
+        "node_id": verified.node_id,
+        "claim_id": verified.claim.id,
+        "goal_id": verified.claim.goal_id,
+        "judge": verified.judge,
+        "model": verified.model,
+        "evidence_seq": evidence_seq,
+        "created_at": moment,
+        **_columns(verified.result),
+    }
 
 
 def _columns(result: ClaimVerification) -> dict[str, object]:
