@@ -11,7 +11,7 @@ import holdfast
 _HEAVY = {
     "onnxruntime", "numpy", "pydantic", "torch", "transformers", "tokenizers", "pandas", "nupunkt",
     "openai", "anthropic", "pydantic_ai", "litellm", "httpx", "httpx2", "requests", "aiohttp",
-    "fastapi", "starlette", "uvicorn", "flask", "django",
+    "sqlalchemy", "alembic", "fastapi", "starlette", "uvicorn", "flask", "django",
 }  # fmt: skip
 _LIST_MODULES = (
     "import json, sys; print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})))"
@@ -37,6 +37,8 @@ def modules_after(code: str) -> set[str]:
         f"{_RUN}    run(['--version'])",
         f"{_RUN}    run(['check', '--help'])",
         f"{_RUN}    run(['bench', 'grounding', '--help'])",
+        f"{_RUN}    run(['trace', 'show', '--help'])",
+        f"{_RUN}    run(['store', 'info', '--help'])",
         f"{_RUN}    run(['no-such-command'])",
     ],
 )

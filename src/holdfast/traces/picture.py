@@ -112,17 +112,22 @@ def _card(card: Card) -> str:
 
 
 def _head(card: Card, tone: str) -> str:
-    """The kind, verdict or id on the left; support or source on the right."""
-    note_lines = wrap(card.note, WIDTH * 0.45, 12, 1)
-    note = note_lines[0] if note_lines else ""
-    room = WIDTH - 2 * PAD - width_of(note, 12) - (10 if note else 0)
-    mark = f"{_MARKS[card.tone]} " if card.kind == "claim" else ""
-    head = (wrap(mark + card.head, room, 12, 1) or [""])[0]
-    left = f'<text class="head {tone}" x="{PAD:g}" y="{PAD + 11:g}">{escaped(head)}</text>'
+    """The kind, verdict or id on the left; support or source on the right, in what room is left."""
+    words = f"{_MARKS[card.tone]} {card.head}" if card.kind == "claim" else card.head
+    room = WIDTH - 2 * PAD
+    note = _first_line(card.note, max(0.4 * room, room - width_of(words, 12) - 12))
+    head = _first_line(words, room - width_of(note, 12) - 12 if note else room)
+    y = PAD + 11
+    left = f'<text class="head {tone}" x="{PAD:g}" y="{y:g}">{escaped(head)}</text>'
     if not note:
         return left
-    x, y = WIDTH - PAD, PAD + 11
-    return left + f'<text class="small soft" x="{x:g}" y="{y:g}" text-anchor="end">{escaped(note)}</text>'
+    return left + (
+        f'<text class="small soft" x="{WIDTH - PAD:g}" y="{y:g}" text-anchor="end">{escaped(note)}</text>'
+    )
+
+
+def _first_line(text: str, room: float) -> str:
+    return (wrap(text, room, 12, 1) or [""])[0]
 
 
 def _legend(trace: Trace, height: float) -> Iterable[str]:
