@@ -1,0 +1,10 @@
+"""Targeted retrieval and regeneration: an answer that its evidence does not carry is made better, or left as it was.
+
+`correct` is the way in. The `loop` asks `queries` what to search for, `retrieval` for more evidence, a writer
+(`writers`, `editing`) for another version of the `tasks` it is given, and keeps the best of the `versions`.
+"""
+
+from holdfast.correction.correct import corrective_rag_loop, verify_and_correct
+from holdfast.correction.types import CorrectionAttempt, CRAGResult
+
+__all__ = ["CRAGResult", "CorrectionAttempt", "corrective_rag_loop", "verify_and_correct"]

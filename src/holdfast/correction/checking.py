@@ -1,0 +1,99 @@
+"""Checks inside the loop: every claim, on all evidence, by the judges that the settings name."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from holdfast.claims import EvidenceSource, load_evidence
+from holdfast.claims.types import Evidence
+from holdfast.config import Config, VerificationConfig
+from holdfast.grounding.types import HallucinationReport, Spent, VerificationResult
+from holdfast.grounding.verification import verify_response
+from holdfast.judges.types import Judge
+from holdfast.llm.types import LanguageModel, Usage
+
+
+@dataclass(slots=True)
+class Checker:
+    """Verifies versions of one answer, and counts what that takes."""
+
+    config: VerificationConfig
+    judge: Judge | None = None
+    model: LanguageModel | None = None
+    used: Usage = field(default_factory=Usage)
+
+    async def check(self, query: str, response: str, evidence: Sequence[Evidence]) -> VerificationResult:
+        """Hold a response against the evidence."""
+        result = await verify_response(
+            query, response, list(evidence), config=self.config, judge=self.judge, model=self.model
+        )
+        self.used += report_usage(result.report)
+        return result
+
+
+def open_checker(config: Config, judge: Judge | None, *, full: bool = False) -> Checker:
+    """A checker by the settings; in `full`, of every claim, whatever their mode says."""
+    chosen = config.verification
+    if full:
+        chosen = chosen.model_copy(update={"mode": "full", "max_claims_per_response": None})
+    return Checker(chosen, judge, open_model(config, judge))
+
+
+def open_model(config: Config, judge: Judge | None) -> LanguageModel | None:
+    """The model above the judge, connected as this configuration says; a caller's own judge stands alone."""
+    named = config.verification.verification_model
+    if named is None or judge is not None:
+        return None
+    from holdfast.llm import connect
+
+    return connect(named, config.llm)
+
+
+def on_request(config: Config | None) -> Config:
+    """Settings of a call without any: everything is looked at, unless a file or a variable says otherwise."""
+    if config is not None:
+        return config
+    loaded = Config.load()
+    chosen = {name: getattr(loaded.verification, name) for name in loaded.verification.model_fields_set}
+    return loaded.model_copy(
+        update={"verification": VerificationConfig.everything().model_copy(update=chosen)}
+    )
+
+
+async def load_context(context: EvidenceSource | None) -> list[Evidence]:
+    """The passages of a context; none where there is nothing in it."""
+    if context is None or _is_blank(context):
+        return []
+    return await asyncio.to_thread(load_evidence, context)
+
+
+def _is_blank(context: EvidenceSource) -> bool:
+    if isinstance(context, str):
+        return not context.strip()
+    return isinstance(context, Mapping | Sequence) and not context
+
+
+def is_enough(verification: VerificationResult, config: VerificationConfig) -> bool:
+    """Confident enough, and nothing critical left."""
+    confidence = verification.confidence
+    return (
+        confidence is not None
+        and confidence >= config.confidence_threshold
+        and not verification.report.has_critical_gaps
+    )
+
+
+def report_usage(report: HallucinationReport) -> Usage:
+    """What a check took of a model."""
+    use = report.model_use
+    return Usage(use.calls, use.input_tokens, use.output_tokens, report.cost_usd)
+
+
+def as_spent(used: Usage) -> Spent:
+    """Usage as results carry it."""
+    return Spent(
+        calls=used.calls,
+        input_tokens=used.input_tokens,
+        output_tokens=used.output_tokens,
+        cost_usd=used.cost_usd,
+    )

@@ -1,0 +1,249 @@
+"""Who writes: a language model, a caller's own function, or the editor that only quotes; one interface for all."""
+
+import asyncio
+import inspect
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import aclosing, asynccontextmanager
+from typing import Any, Protocol
+
+from holdfast.config import LLMConfig
+from holdfast.correction.replies import Meter, piece_of, require_text, text_of
+from holdfast.correction.tasks import Task
+from holdfast.correction.threads import iterate_aside, run_aside
+from holdfast.errors import InputError, ModelReplyError, ModelUnavailableError
+from holdfast.llm.types import LanguageModel, Message, Usage
+
+
+class Writer(Protocol):
+    """Anything that writes an answer."""
+
+    @property
+    def name(self) -> str:
+        """Whose answer it is."""
+        ...
+
+    @property
+    def uses_evidence(self) -> bool:
+        """Whether the passages reach it, so that they must be found before it is asked."""
+        ...
+
+    async def write(self, task: Task, component: str) -> str:
+        """The whole text."""
+        ...
+
+    def stream(self, task: Task, component: str) -> AsyncGenerator[str, None]:
+        """The text piece by piece."""
+        ...
+
+    def for_run(self) -> "Writer":
+        """The same writer with an account of its own."""
+        ...
+
+    def spent(self) -> Mapping[str, Usage]:
+        """What each component took since `for_run`."""
+        ...
+
+
+def as_writer(source: object, config: LLMConfig | None = None) -> Writer:
+    """A model id, a connected model, or a function, as a Writer."""
+    if isinstance(source, str):
+        from holdfast.llm import connect
+
+        return ModelWriter(connect(source, config))
+    if callable(getattr(source, "text", None)) and callable(getattr(source, "stream", None)):
+        return ModelWriter(source)  # type: ignore[arg-type]
+    if callable(source):
+        return FunctionWriter(source)
+    raise InputError(
+        f"{type(source).__name__} cannot answer: pass a model id such as 'openai:gpt-5-mini', what connect() gave, "
+        "or a function that takes the question or the messages and returns the answer"
+    )
+
+
+class ModelWriter:
+    """A language model of any provider."""
+
+    uses_evidence = True
+
+    def __init__(self, model: LanguageModel) -> None:
+        self._model = model
+
+    @property
+    def name(self) -> str:
+        """The model's id."""
+        return self._model.id
+
+    async def write(self, task: Task, component: str) -> str:
+        """The whole text."""
+        return (await self._model.text(task.messages, component=component)).text
+
+    async def stream(self, task: Task, component: str) -> AsyncGenerator[str, None]:
+        """The text piece by piece."""
+        async with closing_items(self._model.stream(task.messages, component=component)) as pieces:
+            async for piece in pieces:
+                yield piece
+
+    def for_run(self) -> "ModelWriter":
+        """The same model with an account, caps and a deadline of its own."""
+        return ModelWriter(self._model.for_run())
+
+    def spent(self) -> Mapping[str, Usage]:
+        """What each component took."""
+        return self._model.spent()
+
+
+class FunctionWriter:
+    """A caller's own function, plain or async, whole or piece by piece.
+
+    What it is given goes by the names of its parameters: `messages`, `system`, `history`, `evidence`, `prompt` (all of
+    it as one text) and `verification`; a parameter of any other name is given the question.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+        self._names = _parameter_names(function)
+        self._spent: dict[str, Usage] = {}
+
+    @property
+    def name(self) -> str:
+        """The function's name."""
+        return str(getattr(self._function, "__qualname__", type(self._function).__qualname__))
+
+    @property
+    def uses_evidence(self) -> bool:
+        """Does it take the evidence, or messages that hold it?"""
+        return bool({"messages", "system", "evidence", "context", "prompt"} & set(self._names))
+
+    def for_run(self) -> "FunctionWriter":
+        """The same function with an account of its own."""
+        return FunctionWriter(self._function)
+
+    def spent(self) -> Mapping[str, Usage]:
+        """What each component took, as far as the function's replies say."""
+        return dict(self._spent)
+
+    async def write(self, task: Task, component: str) -> str:
+        """The whole text; pieces are put together."""
+        async with aclosing(self.stream(task, component)) as pieces:
+            return "".join([piece async for piece in pieces])
+
+    async def stream(self, task: Task, component: str) -> AsyncGenerator[str, None]:
+        """The text piece by piece, or as one piece when the function returns it whole."""
+        meter = Meter()
+        try:
+            reply = await self._call(task)
+            if (whole := text_of(reply)) is not None:
+                meter.read(reply)
+                yield whole
+                return
+            async with aclosing(_items(reply)) as items:
+                async for item in items:
+                    meter.read(item)
+                    if piece := piece_of(item):
+                        yield piece
+        finally:
+            self._spent[component] = self._spent.get(component, Usage()) + meter.usage
+
+    async def _call(self, task: Task) -> object:
+        places, keywords = self._arguments(task)
+        if inspect.iscoroutinefunction(self._function) or inspect.isasyncgenfunction(self._function):
+            reply = self._function(*places, **keywords)
+        else:
+            reply = await run_aside(self._function, *places, **keywords)
+        return await reply if inspect.isawaitable(reply) else reply
+
+    def _arguments(self, task: Task) -> tuple[list[Any], dict[str, Any]]:
+        if not self._names:
+            return [_asked(task)], {}
+        given = [
+            (name, kind, _value(name, task, "system" in self._names)) for name, kind in self._names.items()
+        ]
+        by_name = inspect.Parameter.KEYWORD_ONLY
+        return (
+            [value for _, kind, value in given if kind != by_name],
+            {name: value for name, kind, value in given if kind == by_name},
+        )
+
+
+def _value(name: str, task: Task, system_apart: bool) -> Any:
+    match name:
+        case "messages":
+            return _plain(task.turns if system_apart else task.messages)
+        case "system" | "prompt" | "verification":
+            return getattr(task, name)
+        case "evidence":
+            return list(task.evidence)
+        case "context":
+            return "\n\n".join(piece.text for piece in task.evidence)
+        case "history":
+            return _plain(task.history)
+    return _asked(task)
+
+
+def _asked(task: Task) -> str:
+    """The question as it was asked; when an answer is to be made better, all that has to be known for it."""
+    return task.question if task.verification is None else task.prompt
+
+
+def _plain(messages: Sequence[Message]) -> list[dict[str, str]]:
+    return [{"role": message.role, "content": message.content} for message in messages]
+
+
+def _parameter_names(function: Callable[..., Any]) -> dict[str, Any]:
+    """Parameters that must be given, by name, and those with a default whose names say what they want."""
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        return {}
+    known = {"messages", "system", "history", "evidence", "context", "prompt", "verification"}
+    taken = [p for p in parameters if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
+    wanted = [p for p in taken if p.default is p.empty or p.name in known]
+    # After a parameter that is left out, the others can only be given by name.
+    left_out = False
+    named: dict[str, Any] = {}
+    for parameter in taken:
+        if parameter not in wanted:
+            left_out = True
+        else:
+            named[parameter.name] = parameter.KEYWORD_ONLY if left_out else parameter.kind
+    return named
+
+
+async def _items(reply: object) -> AsyncGenerator[object, None]:
+    """The items of a plain or async iterable, which is closed with them."""
+    if hasattr(reply, "__aiter__"):
+        async with closing_items(reply) as items:
+            async for item in items:
+                yield item
+    elif isinstance(reply, Iterable) and not isinstance(reply, Mapping | bytes | bytearray):
+        async with aclosing(iterate_aside(reply)) as fetched:
+            async for item in fetched:
+                yield item
+    else:
+        require_text(reply, "the function")
+
+
+@asynccontextmanager
+async def closing_items(items: Any) -> AsyncIterator[Any]:
+    """Async items that are closed, however the way through them ends: what was asked of a provider stops with it."""
+    try:
+        yield items
+    finally:
+        close = getattr(items, "aclose", None) or getattr(items, "close", None)
+        closed = close() if callable(close) else None
+        if inspect.isawaitable(closed):
+            await closed
+
+
+async def write_in_time(writer: Writer, task: Task, component: str, timeout_s: float) -> str:
+    """The whole text, or the ModelError that says why there is none."""
+    try:
+        async with asyncio.timeout(timeout_s) as clock:
+            text = await writer.write(task, component)
+    except TimeoutError:
+        if not clock.expired():
+            raise
+        raise ModelUnavailableError(f"{writer.name} gave no answer within {timeout_s:g} s") from None
+    if not text.strip():
+        raise ModelReplyError(f"{writer.name} returned nothing")
+    return text

@@ -1,0 +1,58 @@
+"""Without a model an answer is only cut and quoted."""
+
+import pytest
+
+import holdfast
+from grounding_cases import LexicalJudge
+from holdfast.correction.editing import NOTHING_LEFT, EditingWriter, edit
+
+PASSAGES = {
+    "a": "The mill of Keld opened in 1790 beside the river. The mill of Keld does not sell flour.",
+    "b": "Barley came from the northern farms.",
+}
+
+
+def edited(response: str) -> str:
+    return edit(holdfast.verify_response("", response, PASSAGES, judge=LexicalJudge()))
+
+
+@pytest.mark.parametrize(
+    ("response", "expected"),
+    [
+        ("Barley came from the northern farms.", "Barley came from the northern farms."),
+        (
+            "Barley came from the northern farms. Otters repair the wheel.",
+            "Barley came from the northern farms.",
+        ),
+        ("The mill of Keld does sell flour.", "The mill of Keld does not sell flour."),
+        ("Barley came from the northern farms [7].", "Barley came from the northern farms."),
+        ("Otters repair the wheel.", NOTHING_LEFT),
+        ("Hello! Otters repair the wheel. How are you?", "Hello! How are you?"),
+        (
+            "- Barley came from the northern farms.\n- Otters sing loudly.\n",
+            "- Barley came from the northern farms.",
+        ),
+    ],
+)
+def test_what_is_not_carried_gives_way(response: str, expected: str) -> None:
+    assert edited(response) == expected
+
+
+def test_a_sentence_keeps_its_sound_half() -> None:
+    text = edited("Barley came from the northern farms and otters sang in the river at night.")
+    assert "Barley came from the northern farms." in text
+    assert "otters" not in text
+
+
+def test_the_same_passage_is_quoted_once() -> None:
+    text = edited("The mill of Keld does sell flour. The mill of Keld does sell flour daily.")
+    assert text.count("The mill of Keld does not sell flour.") == 1
+
+
+def test_a_row_of_a_table_can_go() -> None:
+    text = edited("| thing | maker |\n|---|---|\n| Barley | northern farms |\n| Violins | singing otters |\n")
+    assert "otters" not in text
+
+
+def test_the_editor_costs_nothing() -> None:
+    assert EditingWriter().for_run().spent() == {}
