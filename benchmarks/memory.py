@@ -7,9 +7,8 @@ rate of the smaller, real import that is timed as well); every query still pays 
 import argparse
 import json
 import os
-import resource
-import sqlite3
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -28,22 +27,37 @@ from holdfast.aio import Memory as AsyncMemory
 from holdfast.embedders import default_embedder
 from holdfast.memory.importing import ImportProgress
 from holdfast.memory.shelf import Scope
+from memory_bare import bare_insert_per_second, exact_search
 from memory_texts import DIMENSIONS, SyntheticEmbedder, queries, write_passages
 
 _REAL = 300
 _QUERIES = 100
+_LIMITS_MB = (256, 32)
+_GROWTH = """
+import sys; sys.path.insert(0, sys.argv[1])
+from pathlib import Path
+import holdfast
+from memory_bare import bare_insert_per_second, exact_search
+from memory_texts import SyntheticEmbedder
+def kept():
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return int(next(line for line in lines if line.startswith("RssAnon")).split()[1]) / 1024
+config = holdfast.Config(memory=holdfast.MemoryConfig(resident_mb=int(sys.argv[3])))
+with holdfast.Memory(sys.argv[2] + "-none.db", embedder=SyntheticEmbedder()) as memory:
+    memory.recall("tower")
+    before = kept()
+with holdfast.Memory(sys.argv[2], embedder=SyntheticEmbedder(), config=config) as memory:
+    memory.recall("tower")
+    print(kept() - before)
+"""
 
 
 class CostedEmbedder(SyntheticEmbedder):
-    """Synthetic vectors; a query is embedded by the shipped embedder too, so that its time is counted."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.recalling = False
+    """Synthetic vectors; a single query is embedded by the shipped embedder too, so that its time is counted."""
 
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
         """One unit vector for each text."""
-        if self.recalling:
+        if len(texts) == 1:
             default_embedder().embed(texts)
         return super().embed(texts)
 
@@ -68,46 +82,67 @@ def main() -> None:
 
 def measure(folder: Path, count: int) -> dict[str, Any]:
     """Every figure, in one run."""
-    lines = folder / "passages.jsonl"
+    lines, store = folder / "passages.jsonl", folder / "memory.db"
     write_passages(lines, count)
-    real = _real_import(folder)
-    bare_insert = _bare_insert(folder, lines)
-    embedder = CostedEmbedder()
-    before = _resident_mb()
-    with holdfast.Memory(folder / "memory.db", embedder=embedder) as memory:
-        loaded = memory.load(lines, _shown)
-        print(file=sys.stderr)
-    with holdfast.Memory(folder / "memory.db", embedder=embedder) as memory:
-        embedder.recalling = True
-        asked = queries(lines, _QUERIES + 5)
-        first = _seconds(lambda: memory.recall(asked[0]))
-        for query in asked[1:5]:
-            memory.recall(query)
-        warm = [_seconds(partial(memory.recall, query)) for query in asked[5:]]
-        dated = [_seconds(partial(memory.recall, query, as_of="2012-06-01")) for query in asked[5:]]
-        after = _resident_mb()
-        embedder.recalling = False
-        exact, product = _exact(lines, embedder, asked[5:])
-        share = _agreement(memory, embedder, asked[5:], exact)
-    embedding = [_seconds(partial(default_embedder().embed, [query])) for query in asked[5:35]]
     return {
         "passages": count,
-        "import_per_second": loaded.rate,
-        "import_seconds": loaded.seconds,
-        "bare_insert_per_second": bare_insert,
-        "real_import_per_second": real,
-        "store_mb": (folder / "memory.db").stat().st_size / 1e6,
-        "first_recall_seconds": first,
-        "recall_seconds": {"p50": statistics.median(warm), "p99": _percentile(warm, 99)},
-        "recall_as_of_seconds": {"p50": statistics.median(dated), "p99": _percentile(dated, 99)},
-        "query_embedding_seconds": statistics.median(embedding),
-        "bare_product_seconds": product,
-        "recall_at_10": share,
-        "memory_growth_mb": after - before,
-        "vectors_mb": count * DIMENSIONS * 4 / 1e6,
         "cores": len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count(),
+        "real_import_per_second": _real_import(folder),
+        "bare_insert_per_second": bare_insert_per_second(folder, lines),
+        **_import(store, lines),
+        **_recall(store, lines),
+        "memory_mb": {limit: _memory_mb(store, limit) for limit in _LIMITS_MB},
+        "vectors_mb": count * DIMENSIONS * 4 / 1e6,
+        # What else runs on the machine: with more than the cores can do, every time above grows with it.
         "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
     }
+
+
+def _import(store: Path, lines: Path) -> dict[str, Any]:
+    with holdfast.Memory(store, embedder=SyntheticEmbedder()) as memory:
+        done = memory.load(lines, _shown)
+    print(file=sys.stderr)
+    return {
+        "import_per_second": done.rate,
+        "import_seconds": done.seconds,
+        "store_mb": store.stat().st_size / 1e6,
+    }
+
+
+def _recall(store: Path, lines: Path) -> dict[str, Any]:
+    """Latency and agreement; numpy's product is timed in between, under the same conditions."""
+    embedder = CostedEmbedder()
+    first, *warming = queries(lines, 5)
+    asked = queries(lines, _QUERIES, seed=2)
+    with holdfast.Memory(store, embedder=embedder) as memory:
+        cold = _seconds(partial(memory.recall, first))
+        for query in warming:
+            memory.recall(query)
+        started = time.process_time()
+        warm = [_seconds(partial(memory.recall, query)) for query in asked]
+        cpu = (time.process_time() - started) / len(asked)
+        dated = [_seconds(partial(memory.recall, query, as_of="2012-06-01")) for query in asked]
+        exact, product = exact_search(lines, embedder, asked)
+        share = _agreement(memory, embedder, asked, exact)
+    return {
+        "first_recall_seconds": cold,
+        "recall_seconds": {"p50": statistics.median(warm), "p99": _percentile(warm, 99)},
+        "recall_cpu_seconds": cpu,
+        "recall_as_of_seconds": {"p50": statistics.median(dated), "p99": _percentile(dated, 99)},
+        "query_embedding_seconds": statistics.median(
+            _seconds(partial(default_embedder().embed, [query])) for query in asked[:30]
+        ),
+        "bare_product_seconds": product,
+        "recall_at_10": share,
+    }
+
+
+def _memory_mb(store: Path, limit: int) -> float | None:
+    """What a process grows by that cannot be paged out, from an empty memory to one warm recall."""
+    if not Path("/proc/self/status").exists():
+        return None
+    command = [sys.executable, "-c", _GROWTH, str(Path(__file__).parent), str(store), str(limit)]
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
 def _real_import(folder: Path) -> float:
@@ -117,46 +152,6 @@ def _real_import(folder: Path) -> float:
     default_embedder().embed(["Loaded before the clock starts."])
     with holdfast.Memory(folder / "few.db") as memory:
         return memory.load(lines).rate
-
-
-def _bare_insert(folder: Path, lines: Path) -> float:
-    """Rows a second of the same texts and as many bytes of vector into a plain table, one transaction per 256 rows."""
-    rows = [
-        (record["id"], record["text"], record["source"], record["date"], bytes(2 * DIMENSIONS))
-        for record in map(json.loads, lines.read_text(encoding="utf-8").splitlines())
-    ]
-    with sqlite3.connect(folder / "bare.db", isolation_level=None) as bare:
-        bare.execute("PRAGMA journal_mode = WAL")
-        bare.execute("PRAGMA synchronous = FULL")
-        bare.execute(
-            "CREATE TABLE bare (id TEXT PRIMARY KEY, text TEXT, source TEXT, date TEXT, vector BLOB)"
-        )
-
-        def insert() -> None:
-            for start in range(0, len(rows), 256):
-                bare.execute("BEGIN IMMEDIATE")
-                bare.executemany("INSERT INTO bare VALUES (?, ?, ?, ?, ?)", rows[start : start + 256])
-                bare.execute("COMMIT")
-
-        seconds = _seconds(insert)
-    bare.close()
-    return len(rows) / seconds
-
-
-def _exact(lines: Path, embedder: SyntheticEmbedder, asked: Sequence[str]) -> tuple[list[set[str]], float]:
-    """The ten nearest passages of each query by numpy alone, in full precision, and the time of one product."""
-    records = [json.loads(line) for line in lines.read_text(encoding="utf-8").splitlines()]
-    matrix = np.concatenate(
-        [embedder.embed([r["text"] for r in records[at : at + 1000]]) for at in range(0, len(records), 1000)]
-    )
-    near: list[set[str]] = []
-    seconds: list[float] = []
-    for query in embedder.embed(asked):
-        started = time.perf_counter()
-        scores = matrix @ query
-        seconds.append(time.perf_counter() - started)
-        near.append({records[place]["id"] for place in np.argpartition(scores, -10)[-10:].tolist()})
-    return near, statistics.median(seconds)
 
 
 def _agreement(
@@ -183,14 +178,6 @@ def _shown(progress: ImportProgress) -> None:
         print(f"{line:<80}", end=end, file=sys.stderr)
 
 
-def _resident_mb() -> float:
-    status = Path("/proc/self/status")
-    if status.exists():
-        kept = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
-        return int(kept.split()[1]) / 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024**2
-
-
 def _percentile(values: Sequence[float], point: int) -> float:
     return float(np.percentile(values, point))
 
@@ -204,29 +191,51 @@ def _seconds(work: Callable[[], object]) -> float:
 def table(figures: dict[str, Any]) -> Table:
     """The figures with the aim beside each."""
     count = f"{figures['passages']:,}"
-    warm, dated = figures["recall_seconds"], figures["recall_as_of_seconds"]
-    drawn = Table(title=f"Memory of {count} passages on {figures['cores']} cores")
+    load = "" if figures["load"] is None else f", load {figures['load']:.1f}"
+    drawn = Table(title=f"Memory of {count} passages on {figures['cores']} cores{load}")
     for heading in ("what", "measured", "aim"):
         drawn.add_column(heading)
-    imported = f"{figures['import_per_second']:,.0f} a second, {figures['import_seconds']:.0f} s"
-    drawn.add_row(f"import of {count}, synthetic vectors", imported, "")
-    drawn.add_row(
-        "SQLite's bare insert of the same", f"{figures['bare_insert_per_second']:,.0f} a second", ""
-    )
-    drawn.add_row(
-        "import with the shipped embedder", f"{figures['real_import_per_second']:,.0f} a second", ""
-    )
-    drawn.add_row("first recall, which reads the vectors", f"{figures['first_recall_seconds']:.2f} s", "")
-    drawn.add_row("recall, warm, median", f"{warm['p50'] * 1000:.1f} ms", "< 50 ms")
-    drawn.add_row("recall, warm, 99 of 100", f"{warm['p99'] * 1000:.1f} ms", "")
-    drawn.add_row("the same with as_of, median", f"{dated['p50'] * 1000:.1f} ms", "< 50 ms")
-    drawn.add_row("of which embedding the query", f"{figures['query_embedding_seconds'] * 1000:.1f} ms", "")
-    drawn.add_row("numpy's bare product", f"{figures['bare_product_seconds'] * 1000:.1f} ms", "")
-    drawn.add_row("recall@10 of exact vector search", f"{figures['recall_at_10']:.4f}", ">= .99")
-    growth = f"{figures['memory_growth_mb']:.0f} MB, vectors alone {figures['vectors_mb']:.0f} MB"
-    drawn.add_row("growth of resident memory", growth, "bounded")
-    drawn.add_row("size of the store", f"{figures['store_mb']:.0f} MB", "")
+    for row in (*_import_rows(figures, count), *_recall_rows(figures)):
+        drawn.add_row(*row)
     return drawn
+
+
+def _import_rows(figures: dict[str, Any], count: str) -> list[tuple[str, str, str]]:
+    imported = f"{figures['import_per_second']:,.0f} a second, {figures['import_seconds']:.0f} s"
+    return [
+        (f"import of {count}, synthetic vectors", imported, ""),
+        ("SQLite's bare insert of the same", f"{figures['bare_insert_per_second']:,.0f} a second", ""),
+        ("import with the shipped embedder", f"{figures['real_import_per_second']:,.0f} a second", ""),
+        ("size of the store", f"{figures['store_mb']:.0f} MB", ""),
+    ]
+
+
+def _recall_rows(figures: dict[str, Any]) -> list[tuple[str, str, str]]:
+    warm, dated = figures["recall_seconds"], figures["recall_as_of_seconds"]
+    grown = [
+        (
+            f"memory that stays, memory.resident_mb = {limit}",
+            "unknown" if mb is None else f"{mb:.0f} MB",
+            "bounded",
+        )
+        for limit, mb in figures["memory_mb"].items()
+    ]
+    return [
+        ("first recall, which reads the vectors", f"{figures['first_recall_seconds']:.2f} s", ""),
+        ("recall, warm, median", _milliseconds(warm["p50"]), "< 50 ms"),
+        ("recall, warm, 99 of 100", _milliseconds(warm["p99"]), ""),
+        ("recall with as_of, median", _milliseconds(dated["p50"]), "< 50 ms"),
+        ("CPU time of a recall", _milliseconds(figures["recall_cpu_seconds"]), ""),
+        ("embedding of the query, part of each", _milliseconds(figures["query_embedding_seconds"]), ""),
+        ("numpy's bare product", _milliseconds(figures["bare_product_seconds"]), ""),
+        ("recall@10 of exact vector search", f"{figures['recall_at_10']:.4f}", ">= .99"),
+        (f"vectors, {figures['vectors_mb']:.0f} MB in 32 bits:", "", ""),
+        *grown,
+    ]
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms"
 
 
 if __name__ == "__main__":

@@ -8,12 +8,11 @@ from sqlalchemy import Connection, text
 
 from holdfast.memory.conditions import Conditions
 from holdfast.memory.rows import Space
-from holdfast.memory.shelf import MOST_POSTINGS, Found, Scope, affordable
+from holdfast.memory.shelf import TOO_COMMON, Found, Scope, affordable
 
 _Row: TypeAlias = tuple[int, int, float]
 _MOST_TERMS = 64
 """Distinct terms of a query whose frequencies are looked up."""
-_MOST_PARTS = 6400
 _USUAL_TERMS = 40
 """Distinct terms of a usual part, to weigh long and short ones on PostgreSQL."""
 
@@ -25,14 +24,15 @@ def search_words(
     search = _search_sqlite if connection.dialect.name == "sqlite" else _search_postgresql
     frequencies = _frequencies(connection, [space.term(term) for term in terms[:_MOST_TERMS]])
     chosen = affordable(frequencies)
+    matches = sum(frequencies[term] for term in chosen)
     limit = 2 * count
     while chosen:
         rows = search(connection, space, {term: frequencies[term] for term in chosen}, limit, scope)
         best: dict[int, Found] = {}
         for part, passage, score in rows:
             best.setdefault(passage, Found(part, passage, score))
-        # A long passage may fill the list with its parts.
-        if len(best) >= count or len(rows) < limit or limit >= _MOST_PARTS:
+        # The parts of a long passage, or what the scope leaves out, may fill the list.
+        if len(best) >= count or limit >= matches:
             return list(best.values())[:count]
         limit *= 4
     return []
@@ -41,16 +41,16 @@ def search_words(
 def _search_sqlite(
     connection: Connection, space: Space, frequencies: dict[str, int], limit: int, scope: Scope
 ) -> list[_Row]:
-    # FTS5's rank is smaller for better; a quoted term is never read as an operator. Where nothing is filtered only
-    # what is within the limit is looked up in the table, which takes half the time.
+    # FTS5's rank is smaller for better; a quoted term is never read as an operator. Only what is within the limit is
+    # looked up in the tables, and filtered there, which takes half the time.
     conditions = Conditions.of(scope)
-    cut = "ORDER BY rank, rowid LIMIT :limit" if scope.everything else ""
     found = connection.execute(
         text(
             "SELECT w.part, p.passage_seq, -w.rank FROM ("  # noqa: S608 - the pieces are constants of this module
-            f"SELECT rowid AS part, rank FROM memory_words WHERE memory_words MATCH :query {cut}) AS w "
+            "SELECT rowid AS part, rank FROM memory_words WHERE memory_words MATCH :query "
+            "ORDER BY rank, rowid LIMIT :limit) AS w "
             f"CROSS JOIN memory_parts p ON p.space_seq = :space AND p.seq = w.part {conditions.join} "
-            f"WHERE true{conditions.where} ORDER BY w.rank, w.part LIMIT :limit"
+            f"WHERE true{conditions.where} ORDER BY w.rank, w.part"
         ),
         {
             "query": " OR ".join(f'"{term}"' for term in frequencies),
@@ -104,7 +104,7 @@ def _frequencies(connection: Connection, terms: Sequence[str]) -> dict[str, int]
         "SELECT count(*) FROM (SELECT 1 FROM memory_parts WHERE words @@ CAST(:query AS tsquery) LIMIT :most) AS few"
     )
     return {
-        term: connection.execute(counted, {"query": _lexeme(term), "most": MOST_POSTINGS + 1}).scalar() or 0
+        term: connection.execute(counted, {"query": _lexeme(term), "most": TOO_COMMON + 1}).scalar() or 0
         for term in terms
     }
 

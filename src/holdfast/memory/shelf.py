@@ -15,6 +15,8 @@ Floats = npt.NDArray[np.float32]
 
 MOST_POSTINGS = 5000
 """Entries that a search by words reads: the rarest terms first, so that it takes as long in a large memory."""
+TOO_COMMON = 4 * MOST_POSTINGS
+"""Entries of a term that is not worth reading even if no other is rarer: vectors tell such passages apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +113,13 @@ class Shelf(Protocol):
 
 
 def affordable(frequencies: dict[str, int], most: int = MOST_POSTINGS) -> list[str]:
-    """The rarest terms whose entries together are few enough to read, at least one; terms nobody uses are left out."""
+    """The rarest terms whose entries together are few enough to read; terms that nobody uses are left out.
+
+    The rarest of all is taken unless it is too common by itself.
+    """
     chosen: list[str] = []
     for term, frequency in sorted(frequencies.items(), key=lambda item: (item[1], item[0])):
-        if frequency and (not chosen or frequency <= most):
+        if frequency and frequency <= (most if chosen else max(most, TOO_COMMON)):
             chosen.append(term)
             most -= frequency
     return chosen

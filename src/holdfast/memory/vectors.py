@@ -30,7 +30,7 @@ class Neighbour:
 
 
 class VectorIndex:
-    """Rows of (key, owner, label columns, vector); an owner is found once, by its nearest row.
+    """Rows of (key, owner, label columns, vector); keys grow, and an owner is found once, by its nearest row.
 
     Blocks beyond `resident_bytes` are mapped from files without a name, which the system may page out and which
     disappear with the process. Adding and removing happen beside searches.
@@ -46,11 +46,11 @@ class VectorIndex:
     def _clear(self) -> None:
         self._blocks: list[Floats] = []
         self._rows = 0
+        self._living = 0
         self._columns = np.zeros((_LABELS + self._labels, 0), np.int64)
-        self._place_of: dict[int, int] = {}
 
     def __len__(self) -> int:
-        return len(self._place_of)
+        return self._living
 
     @property
     def resident_bytes(self) -> int:
@@ -67,17 +67,13 @@ class VectorIndex:
     def discard(self, keys: Iterable[int]) -> None:
         """Remove rows; keys that are not there are no error. When half the rows are gone they are packed anew."""
         with self._changing:
-            places = [place for key in keys if (place := self._place_of.pop(key, None)) is not None]
-            if places:
-                self._columns[_ALIVE, places] = 0
-            if self._rows > BLOCK_ROWS and len(self) < self._rows // 2:
-                self._pack()
+            self._take_out(np.unique(np.fromiter(keys, np.int64)))
 
     def keep_only(self, keys: Longs, up_to: int) -> None:
         """Remove every row whose key is not among these, of those whose key is not above `up_to`."""
         with self._changing:
-            held = np.fromiter(self._place_of, np.int64, len(self._place_of))
-        self.discard(held[~np.isin(held, keys) & (held <= up_to)].tolist())
+            held = self._columns[_KEY, : self._rows]
+            self._take_out(held[~np.isin(held, keys) & (held <= up_to)])
 
     def search(self, query: Floats, count: int, keep: LabelFilter | None = None) -> list[Neighbour]:
         """The `count` owners nearest to a unit vector, the nearest first."""
@@ -104,8 +100,18 @@ class VectorIndex:
             place += len(taken)
         self._columns[_KEY, first:last], self._columns[_OWNER, first:last] = keys, owners
         self._columns[_ALIVE, first:last], self._columns[_LABELS:, first:last] = 1, labels
-        self._place_of.update(zip(keys.tolist(), range(first, last), strict=True))
         self._rows = last
+        self._living += len(keys)
+
+    def _take_out(self, keys: Longs) -> None:
+        held = self._columns[_KEY, : self._rows]
+        places = np.searchsorted(held, keys)
+        known = places < self._rows
+        places = places[known][held[places[known]] == keys[known]]
+        self._living -= int(self._columns[_ALIVE, places].sum())
+        self._columns[_ALIVE, places] = 0
+        if self._rows > BLOCK_ROWS and self._living < self._rows // 2:
+            self._pack()
 
     def _make_room(self, rows: int) -> None:
         if rows > self._columns.shape[1]:
@@ -125,12 +131,12 @@ class VectorIndex:
         return block
 
     def _pack(self) -> None:
-        kept = list(self._living())
+        kept = list(self._still_there())
         self._clear()
         for columns, vectors in kept:
             self._append(columns[_KEY], columns[_OWNER], vectors, columns[_LABELS:])
 
-    def _living(self) -> Iterator[tuple[Longs, Floats]]:
+    def _still_there(self) -> Iterator[tuple[Longs, Floats]]:
         for number, block in enumerate(self._blocks):
             columns = self._columns[:, number * BLOCK_ROWS : min(self._rows, (number + 1) * BLOCK_ROWS)]
             alive = columns[_ALIVE] != 0
