@@ -1,6 +1,7 @@
 """Predictions turned into the figures that are published."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from holdfast.bench import metrics
@@ -33,6 +34,7 @@ def file_figures(
         "precision": decisions.precision,
         "recall": decisions.recall,
         "false_positive_rate": decisions.false_positive_rate,
+        "decisions": asdict(decisions),
         "supported_claims": _of_supported_claims(predictions),
         "ece": metrics.expected_calibration_error(positive, scores),
         "ece_bins": f"{metrics.ECE_BINS} of equal width",
