@@ -1,0 +1,95 @@
+"""Which votes are set aside: copies first, then derivative pairs from the most similar down, then clusters."""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from holdfast.tribunal.findings import Cluster, Discarded
+from holdfast.tribunal.pairs import Mask, Pairs
+from holdfast.tribunal.panel import Panel, Read
+from holdfast.tribunal.ranking import why_weaker
+
+_CHUNK = 4096
+
+
+def find_originals(reads: Sequence[Read]) -> list[int]:
+    """For each vote the place of the strongest one with the very same words and verdict, often its own.
+
+    Votes without any word cannot be told apart: all of one verdict count as one, unless their embeddings differ.
+    """
+    strongest: dict[object, int] = {}
+    return [strongest.setdefault(_identity(read), place) for place, read in enumerate(reads)]
+
+
+def discard_copies(reads: Sequence[Read], originals: Sequence[int]) -> list[Discarded]:
+    """Every vote that has an original other than itself."""
+    return [
+        _copy(read, reads[original])
+        for place, (read, original) in enumerate(zip(reads, originals, strict=True))
+        if place != original
+    ]
+
+
+def discard_derivative(panel: Panel, pairs: Pairs) -> tuple[Mask, list[Discarded]]:
+    """Resolve pairs from the most similar down; a discarded vote takes no part in later pairs."""
+    alive = np.ones(len(panel), np.bool_)
+    discarded: list[Discarded] = []
+    pairs = pairs.from_most_similar()
+    for start in range(0, len(pairs), _CHUNK):
+        # Whole columns at a time, so that a crowd of copies costs little once its first ones are gone.
+        waiting = pairs.taken(np.arange(start, min(start + _CHUNK, len(pairs)))).among(alive)
+        for stronger, weaker, similarity in waiting:
+            if alive[stronger] and alive[weaker]:
+                alive[weaker] = False
+                light, heavy = panel.votes[weaker], panel.votes[stronger]
+                why = why_weaker(light, heavy)
+                discarded.append(Discarded(light.agent.id, heavy.agent.id, "derivative", similarity, why))
+    return alive, discarded
+
+
+def find_clusters(panel: Panel, among: Mask, more_than: float, least_size: int) -> list[list[int]]:
+    """Connected components of similar, agreeing votes that are large and dense enough."""
+    left = among.copy()
+    found: list[list[int]] = []
+    for start in np.flatnonzero(among).tolist():
+        if not left[start]:
+            continue
+        left[start] = False
+        members, frontier = [start], [start]
+        while frontier:
+            linked = np.flatnonzero(panel.neighbours(frontier, left, more_than))
+            left[linked] = False
+            frontier = linked.tolist()
+            members += frontier
+        if len(members) >= least_size and panel.mean_similarity(members) > more_than:
+            found.append(sorted(members))
+    return found
+
+
+def name_cluster(panel: Panel, members: Sequence[int]) -> Cluster:
+    """The cluster by its agents' ids, strongest first."""
+    agents = tuple(panel.votes[place].agent.id for place in members)
+    return Cluster(agents, panel.mean_similarity(members))
+
+
+def discard_followers(panel: Panel, clusters: Iterable[Sequence[int]]) -> list[Discarded]:
+    """The strongest vote of each cluster stands for all of it."""
+    discarded: list[Discarded] = []
+    for members in clusters:
+        mean, votes = panel.mean_similarity(members), [panel.votes[place] for place in members]
+        for vote in votes[1:]:
+            why = f"one of {len(votes)} votes that hang together; {why_weaker(vote, votes[0])}"
+            discarded.append(Discarded(vote.agent.id, votes[0].agent.id, "cluster", mean, why))
+    return discarded
+
+
+def _identity(read: Read) -> object:
+    said = read.wording.all_words
+    vector = read.vector.tobytes() if not said and read.vector.any() else None
+    return read.vote.verdict, said, vector
+
+
+def _copy(read: Read, original: Read) -> Discarded:
+    what = "the same words" if read.wording.all_words else "no reasons given, like others of its verdict"
+    why = f"{what}; {why_weaker(read.vote, original.vote)}"
+    return Discarded(read.vote.agent.id, original.vote.agent.id, "copy", 1.0, why)

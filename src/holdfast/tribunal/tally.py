@@ -1,0 +1,152 @@
+"""From revealed votes to a decision: detection first, then the count of what is left."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from holdfast.embedders import Embedder
+from holdfast.errors import HoldfastError, InputError
+from holdfast.tribunal.convergence import Convergence, convergence_of_votes
+from holdfast.tribunal.detection import detect
+from holdfast.tribunal.events import Listener
+from holdfast.tribunal.findings import Cluster, Detection
+from holdfast.tribunal.history import rapid_convergence
+from holdfast.tribunal.occurrences import occurrences
+from holdfast.tribunal.panel import Measure
+from holdfast.tribunal.quorum import Tally, count_votes
+from holdfast.tribunal.ranking import ranked
+from holdfast.tribunal.result import Dissent, TribunalResult, Uncounted, VoteRecord
+from holdfast.tribunal.thresholds import Thresholds, Zone
+from holdfast.tribunal.types import Outcome, Proposal, Stakes, Verdict, Vote
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the independence of votes is judged."""
+
+    thresholds: Thresholds = field(default_factory=Thresholds)
+    measure: Measure | None = None
+    embedder: Embedder | None = None
+
+
+async def tally_votes(
+    votes: Sequence[Vote],
+    proposal: Proposal | str = "an unnamed proposal",
+    *,
+    stakes: Stakes | str = Stakes.STATE_CHANGE,
+    thresholds: Thresholds | None = None,
+    measure: Measure | None = None,
+    embedder: Embedder | None = None,
+    past: Sequence[Sequence[Cluster]] = (),
+    on_event: Listener | None = None,
+) -> TribunalResult:
+    """Decide on votes that are already in the open; `Tribunal` keeps them sealed until all are in.
+
+    `past` are the `detection.agreement` clusters of the tribunals before this one, oldest first.
+    """
+    about = proposal if isinstance(proposal, Proposal) else Proposal("proposal", proposal, Stakes(stakes))
+    settings = Settings(thresholds or Thresholds(), measure, embedder)
+    result = await asyncio.to_thread(decide, about, votes, settings, past)
+    if on_event is not None:
+        for event in result.events:
+            on_event(event)
+    return result
+
+
+def decide(
+    proposal: Proposal,
+    votes: Sequence[Vote],
+    settings: Settings,
+    past: Sequence[Sequence[Cluster]] = (),
+    uncounted: Sequence[Uncounted] = (),
+) -> TribunalResult:
+    """Detect, count, and say what it would have been otherwise; the order of the votes does not matter."""
+    _refuse_double_votes(votes)
+    strongest_first = ranked(votes)
+    found = detect(strongest_first, proposal.text, settings.thresholds, settings.measure, settings.embedder)
+    gone = {discarded.agent_id for discarded in found.discarded}
+    counted = [vote for vote in strongest_first if vote.agent.id not in gone]
+    converged, problem = _convergence(counted, settings.embedder)
+    tally, blind = count_votes(counted, proposal.stakes), _blind_tally(counted, proposal.stakes)
+    outcome, reason = _outcome(tally, blind, found, converged, problem)
+    panel = [vote.agent.id for vote in strongest_first]
+    rapid = tuple(rapid_convergence(past, found.agreement, panel, seed=proposal.id))
+    result = TribunalResult(
+        proposal=proposal,
+        outcome=outcome,
+        reason=reason,
+        tally=tally,
+        without_detection=count_votes(strongest_first, proposal.stakes),
+        blind=blind,
+        votes=tuple(_record(vote, found, vote.agent.id not in gone) for vote in strongest_first),
+        uncounted=tuple(uncounted),
+        dissent=_dissent(strongest_first, outcome, gone),
+        detection=found,
+        convergence=converged,
+        rapid_convergence=rapid,
+        thresholds=settings.thresholds,
+        events=(),
+    )
+    return replace(result, events=tuple(occurrences(result)))
+
+
+def _refuse_double_votes(votes: Sequence[Vote]) -> None:
+    seen: set[str] = set()
+    for vote in votes:
+        if vote.agent.id in seen:
+            raise InputError(f"agent {vote.agent.id!r} votes twice: keep one of its votes")
+        seen.add(vote.agent.id)
+
+
+def _convergence(votes: Sequence[Vote], embedder: Embedder | None) -> tuple[Convergence | None, str | None]:
+    try:
+        return convergence_of_votes(votes, embedder), None
+    except HoldfastError as error:
+        return None, str(error)
+
+
+def _blind_tally(votes: Sequence[Vote], stakes: Stakes) -> Tally | None:
+    """The count of blind verdicts; None unless every counted agent gave one."""
+    if not votes or not all(vote.earlier for vote in votes):
+        return None
+    return count_votes([replace(vote, verdict=vote.earlier[0].verdict) for vote in votes], stakes)
+
+
+def _outcome(
+    tally: Tally, blind: Tally | None, found: Detection, converged: Convergence | None, problem: str | None
+) -> tuple[Outcome, str]:
+    """The tally's outcome, unless nobody can say whether the votes behind it are independent."""
+    decided = tally.outcome in (Outcome.APPROVE, Outcome.REJECT)
+    unknown = found.unchecked or problem
+    if decided and unknown:
+        return Outcome.ESCALATE, f"whether the votes are independent could not be checked: {unknown}"
+    moved = blind is not None and blind.outcome is not tally.outcome
+    if decided and moved and blind and converged and converged.converged:
+        return (
+            Outcome.ESCALATE,
+            f"the blind answers came to {blind.outcome}; the agents turned to {tally.outcome} as they grew alike",
+        )
+    return tally.outcome, tally.reason
+
+
+def _record(vote: Vote, found: Detection, counted: bool) -> VoteRecord:
+    return VoteRecord(
+        agent_id=vote.agent.id,
+        role=vote.agent.role,
+        verdict=vote.verdict,
+        weight=vote.agent.vote_weight,
+        confidence=vote.confidence,
+        reasoning=vote.reasoning,
+        zone=found.zones.get(vote.agent.id, Zone.SAFE),
+        counted=counted,
+    )
+
+
+def _dissent(votes: Sequence[Vote], outcome: Outcome, gone: set[str]) -> tuple[Dissent, ...]:
+    """Votes against the decision; without one, every vote that does not approve."""
+    side = Verdict.REJECT if outcome is Outcome.REJECT else Verdict.APPROVE
+    return tuple(
+        Dissent(vote.agent.id, vote.verdict, vote.reasoning, vote.agent.id not in gone)
+        for vote in votes
+        if vote.verdict not in (side, Verdict.ABSTAIN)
+    )

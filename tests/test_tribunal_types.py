@@ -1,0 +1,116 @@
+"""Agents, weights, votes and proposals: made right, or refused with what is wrong."""
+
+import math
+from datetime import datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from holdfast import Agent, Personality, Proposal, Vote
+from holdfast.errors import InputError
+from holdfast.tribunal.records import agent_from, agent_to_record, vote_from, vote_to_record
+from holdfast.tribunal.types import Answer, Stakes, Verdict, parse_stakes, parse_verdict
+
+TRAIT = st.floats(0.0, 1.0)
+
+
+@given(TRAIT, TRAIT)
+def test_weight_follows_the_formula_and_stays_in_its_bounds(conscientious: float, agreeable: float) -> None:
+    weight = Personality(conscientiousness=conscientious, agreeableness=agreeable).vote_weight
+    assert 0.5 <= weight <= 1.2
+    raw = 0.5 + 0.6 * conscientious - 0.15 * agreeable
+    assert weight == pytest.approx(min(1.2, max(0.5, raw)))
+
+
+@given(TRAIT, TRAIT, TRAIT)
+def test_the_more_agreeable_of_two_never_weighs_more(conscientious: float, one: float, other: float) -> None:
+    low, high = sorted((one, other))
+    mild, meek = (Personality(conscientiousness=conscientious, agreeableness=a) for a in (low, high))
+    assert meek.vote_weight <= mild.vote_weight
+
+
+def test_weight_without_personality_is_one_and_can_be_given() -> None:
+    assert Agent("a").vote_weight == 1.0
+    assert Agent("a", weight=0).vote_weight == 0.0
+    assert Agent("a", personality=Personality(), weight=3).vote_weight == 3.0
+
+
+@pytest.mark.parametrize("bad", [-0.1, 1.1, math.nan, math.inf, "high", True])
+def test_traits_and_shares_out_of_range_are_refused(bad: object) -> None:
+    with pytest.raises(InputError, match="from 0 to 1"):
+        Personality(openness=bad)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="historical accuracy"):
+        Agent("a", historical_accuracy=bad)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="confidence"):
+        Vote(Agent("a"), Verdict.APPROVE, "why", confidence=bad)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("bad", [-1, math.nan, math.inf, "heavy", True])
+def test_weights_out_of_range_are_refused(bad: object) -> None:
+    with pytest.raises(InputError, match="weight"):
+        Agent("a", weight=bad)  # type: ignore[arg-type]
+
+
+def test_verdicts_are_whole_words() -> None:
+    assert parse_verdict(" approve ") is Verdict.APPROVE
+    for bad in ("approved", "not APPROVE", "", None, 1):
+        with pytest.raises(InputError, match="no verdict"):
+            parse_verdict(bad)
+
+
+def test_stakes_are_known_by_their_names() -> None:
+    assert parse_stakes("Security-Critical") is Stakes.SECURITY_CRITICAL
+    assert Proposal("p", "Do it", "read only").stakes is Stakes.READ_ONLY  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="no known stakes"):
+        parse_stakes("high")
+
+
+def test_empty_ids_texts_and_moments_without_a_zone_are_refused() -> None:
+    with pytest.raises(InputError, match="id"):
+        Agent(" ")
+    with pytest.raises(InputError, match="id and a text"):
+        Proposal("p", "  ")
+    with pytest.raises(InputError, match="time zone"):
+        Vote(Agent("a"), Verdict.REJECT, "why", committed_at=datetime(2026, 1, 1))
+    with pytest.raises(InputError, match="not text"):
+        Vote(Agent("a"), Verdict.REJECT, 7)  # type: ignore[arg-type]
+
+
+def test_records_come_back_as_they_were() -> None:
+    agent = Agent("a", "auditor", Personality(agreeableness=0.9), 0.75, None, "m", "be strict")
+    assert agent_from(agent_to_record(agent)) == agent
+    voted = Vote(agent, Verdict.REJECT, "because", 0.5, (Answer(Verdict.APPROVE, "at first"),))
+    assert vote_from(vote_to_record(voted), {"a": agent}) == voted
+
+
+def test_files_may_use_the_names_of_the_specification() -> None:
+    record = {
+        "agent": "a",
+        "verdict": "approve",
+        "reasoning": "r",
+        "tribunalVoteWeight": 0.7,
+        "ocean": {"C": 1, "A": 0},
+    }
+    made = vote_from(record)
+    assert made.agent.vote_weight == 0.7
+    assert made.agent.personality == Personality(conscientiousness=1, agreeableness=0)
+
+
+@pytest.mark.parametrize(
+    ("record", "problem"),
+    [
+        ("a", "no vote"),
+        ({"verdict": "APPROVE"}, "'id'"),
+        ({"agent": "a"}, "no verdict"),
+        ({"agent": "a", "verdict": "APPROVE", "personality": {"charm": 1}}, "charm"),
+        ({"agent": "a", "verdict": "APPROVE", "personality": 3}, "OCEAN"),
+        ({"agent": "a", "verdict": "APPROVE", "embedding": "[1]"}, "list of numbers"),
+        ({"agent": "a", "verdict": "APPROVE", "embedding": [1, "x"]}, "list of numbers"),
+        ({"agent": "a", "verdict": "APPROVE", "committed_at": "noon"}, "ISO 8601"),
+        ({"agent": "a", "verdict": "APPROVE", "earlier": [3]}, "earlier answer"),
+    ],
+)
+def test_records_that_are_no_votes_say_why(record: object, problem: str) -> None:
+    with pytest.raises(InputError, match=problem):
+        vote_from(record)
