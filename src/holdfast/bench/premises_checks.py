@@ -133,7 +133,11 @@ async def check_pair(file: str, row: PairRow) -> PremisePrediction:
         overlap=missing_words(row.question, evidence),
         length=length(row.question),
         latency_ms=took,
-        detail={"pair": row.pair or row.id, **(_details(found) if found else {})},
+        detail={
+            "pair": row.pair or row.id,
+            "judge_alone": await _judge_alone(found, evidence) if found else None,
+            **(_details(found) if found else {}),
+        },
     )
 
 
@@ -161,6 +165,13 @@ async def check_text(file: str, row: TextRow) -> PremisePrediction:
             "whole_text": await _entailed(row.gold, [row.text]),
         },
     )
+
+
+async def _judge_alone(found: QuestionVerification, evidence: str) -> float | None:
+    """P(support) of the weakest claim by the judge only: no comparison of names, dates or negations."""
+    claims = [premise.claim for premise in (*found.premises, *([found.asked] if found.asked else []))]
+    judged = await default_judge().judge([Pair(claim, evidence) for claim in claims])
+    return min((round(judgement.support, 4) for judgement in judged), default=None)
 
 
 async def _entailed(gold: Sequence[str], claims: Sequence[str]) -> list[float]:

@@ -6,6 +6,7 @@ from typing import Any
 from holdfast.bench import metrics
 from holdfast.bench.premises_checks import ENTAILED, PremisePrediction
 from holdfast.bench.rows import BadLine
+from holdfast.config import PremisesConfig
 
 Kind = str
 _MOST_BAD_LINES_NAMED = 20
@@ -120,18 +121,28 @@ def _of_pairs(rows: Sequence[PremisePrediction], _: int) -> dict[str, Any]:
     for row in decided:
         sides.setdefault(row.detail["pair"], set()).add(row.positive)
     paired = [row for row in decided if len(sides[row.detail["pair"]]) == 2]
-    right = [row.detail["pair"] for row in paired if row.flagged != row.positive]
+    wrong = [row.detail["pair"] for row in paired if row.flagged != row.positive]
     pairs = {row.detail["pair"] for row in paired}
+    both = _share(pairs - set(wrong), pairs)
     return {
         "with_evidence": len(decided),
         "accuracy": _accuracy(decided),
+        "judge_alone": _judge_alone(decided),
         "pairs": {
             "n": len(pairs),
             "accuracy": _accuracy(paired),
-            "both_right": _share(pairs - set(right), pairs),
+            "both_right": both,
+            "judge_alone": _judge_alone(paired),
         },
         "by_source": _by_group(rows, lambda group: {"n": len(group), "accuracy": _accuracy(group)}),
     }
+
+
+def _judge_alone(rows: Sequence[PremisePrediction]) -> float | None:
+    """Accuracy of the judge without the comparison of names, so that no match of strings decides."""
+    least = PremisesConfig().min_confidence
+    supports = [(row.positive, row.detail["judge_alone"]) for row in rows]
+    return metrics.mean([float((s < least) == positive) for positive, s in supports if s is not None])
 
 
 def _of_texts(rows: Sequence[PremisePrediction], _: int) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from holdfast.premises.verdicts import inconclusive, quote_of
 
 COMPONENT = "premises"
 _VOTES = 3
+_LEAST_VOTES = 2
 _SAMPLING = 0.7
 _LONGEST_PASSAGE = 600
 
@@ -90,10 +91,14 @@ async def ask_verdict(
     labels = draw_labels(len(readings), [premise.claim, *(reading.told.text for reading in readings)])
     by_label = dict(zip(labels, readings, strict=True))
     prompt = _verdict_prompt(premise, by_label)
-    try:
-        votes = await asyncio.gather(*(_vote(prompt, by_label, model) for _ in range(_VOTES)))
-    except HoldfastError as error:
-        return inconclusive(premise, "model_failed", f"the model gave no verdict: {error}")
+    # All calls end before anything is decided, so that none is left open when one fails.
+    given = await asyncio.gather(
+        *(_vote(prompt, by_label, model) for _ in range(_VOTES)), return_exceptions=True
+    )
+    votes = [vote for vote in given if isinstance(vote, _Vote)]
+    failures = [failure for failure in given if isinstance(failure, BaseException)]
+    if len(votes) < _LEAST_VOTES:
+        return inconclusive(premise, "model_failed", f"the model gave no verdict: {failures[0]}")
     return _count(premise, votes, by_label, min_confidence)
 
 

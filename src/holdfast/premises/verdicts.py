@@ -15,6 +15,8 @@ _DENIED = 0.3
 """Weight of support from a passage that holds the words of the claim under a negation."""
 _MARGIN = 0.15
 """By how much memory must rather support the claim of somebody else to be about them."""
+BEYOND_RIVALS = 1.0 - _MARGIN
+"""Support that no claim of somebody else can outdo by the margin."""
 _CONTRADICTED = 0.6
 _LONGEST_QUOTE = 240
 
@@ -103,6 +105,12 @@ def _said_elsewhere(judged: Judged) -> tuple[float, Cause, str]:
             f"memory says it of {who}, not of {reading.entities.subject}",
         )
     return 0.0, "not_attested", ""
+
+
+def entailed(premise: Premise, whole: PremiseVerdict) -> PremiseVerdict:
+    """The verdict of a claim that a supported one cannot be true without."""
+    reason = f"it follows from '{whole.premise.claim}', which memory supports"
+    return replace(whole, premise=premise, rationale=reason, cause="entailed", cost_usd=0.0)
 
 
 def together(premise: Premise, verdicts: Sequence[PremiseVerdict]) -> PremiseVerdict:

@@ -6,20 +6,22 @@ from dataclasses import replace
 
 from holdfast.config import PremisesConfig
 from holdfast.errors import HoldfastError, InputError
-from holdfast.judges import default_judge
-from holdfast.judges.types import Judge, Judgement, Pair
+from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel
 from holdfast.memory import as_recall
 from holdfast.memory.types import Hit, Recall
 from holdfast.premises.entities import each_of, unresolved
 from holdfast.premises.extract import Extraction, read_premises
+from holdfast.premises.judging import judge_readings
 from holdfast.premises.model import NoReadingError, ask_verdict, read_with_model
 from holdfast.premises.periods import dated
-from holdfast.premises.readings import Reading, read_hits, settled
+from holdfast.premises.readings import Reading, read_hits
 from holdfast.premises.recalls import gate, recall_for
 from holdfast.premises.timing import names_only_a_time
 from holdfast.premises.types import Premise, PremiseVerdict, QuestionVerification
-from holdfast.premises.verdicts import Judged, decide, inconclusive, quote_of, together, unsupported
+from holdfast.premises.verdicts import decide, entailed, inconclusive, quote_of, together, unsupported
+
+_SURE = 0.95
 
 
 async def extract_premises(question: str, *, model: LanguageModel | str | None = None) -> list[Premise]:
@@ -60,7 +62,7 @@ async def verify_question(
     checker = _Checker(as_recall(memory), judge, connected, settings, source)
     found, warnings = await _extract(question, connected)
     claims = [*found.premises, *([found.asked] if found.asked else [])]
-    verdicts = _entailed(await asyncio.gather(*(checker.verdict(claim) for claim in claims)))
+    verdicts = await checker.verdicts(claims)
     premises, asked = verdicts[: len(found.premises)], verdicts[len(found.premises) :]
     warnings += [f"'{v.premise.claim}' was not checked: {v.rationale}" for v in verdicts if v.is_inconclusive]
     return QuestionVerification(
@@ -101,28 +103,6 @@ async def _extract(question: str, model: LanguageModel | None) -> tuple[Extracti
     return found, [*warnings, *([f"nothing was checked: {found.unread}"] if found.unread else [])]
 
 
-def _entailed(verdicts: Sequence[PremiseVerdict]) -> list[PremiseVerdict]:
-    """What a supported claim cannot be true without is supported with it."""
-    by_claim = {verdict.premise.claim: verdict for verdict in verdicts}
-    return [_with_whole(verdict, by_claim.get(verdict.premise.entailed_by or "")) for verdict in verdicts]
-
-
-def _with_whole(verdict: PremiseVerdict, whole: PremiseVerdict | None) -> PremiseVerdict:
-    if verdict.supported or whole is None or not whole.supported:
-        return verdict
-    return replace(
-        verdict,
-        supported=True,
-        confidence=whole.confidence,
-        evidence_ids=whole.evidence_ids,
-        rationale=f"it follows from '{whole.premise.claim}', which memory supports",
-        outcome="supported",
-        cause="entailed",
-        says_instead=None,
-        tier=whole.tier,
-    )
-
-
 class _Checker:
     """Everything that the premises of one question are checked with."""
 
@@ -136,6 +116,20 @@ class _Checker:
     ) -> None:
         self._memory, self._judge, self._model = memory, judge, model
         self._config, self._source = config, source
+
+    async def verdicts(self, claims: Sequence[Premise]) -> list[PremiseVerdict]:
+        """All claims in parallel; what a supported one cannot be true without needs no search of its own."""
+        given = {claim.claim for claim in claims}
+        wholes = [claim for claim in claims if claim.entailed_by not in given]
+        found = dict(zip(wholes, await asyncio.gather(*map(self.verdict, wholes)), strict=True))
+        by_claim = {verdict.premise.claim: verdict for verdict in found.values()}
+        parts = [claim for claim in claims if claim not in found]
+        checks = (self._part(part, by_claim.get(part.entailed_by or "")) for part in parts)
+        found.update(zip(parts, await asyncio.gather(*checks), strict=True))
+        return [found[claim] for claim in claims]
+
+    async def _part(self, part: Premise, whole: PremiseVerdict | None) -> PremiseVerdict:
+        return entailed(part, whole) if whole is not None and whole.supported else await self.verdict(part)
 
     async def verdict(self, premise: Premise) -> PremiseVerdict:
         """Recall, compare who and when, judge; whatever fails leaves the premise inconclusive."""
@@ -174,42 +168,16 @@ class _Checker:
         if mentions and names_only_a_time(premise.claim, mentions):
             return _of_that_time(premise, readings)
         try:
-            judged = await self._judged(readings)
+            judged = await judge_readings(readings, self._judge)
         except HoldfastError as error:
             return inconclusive(premise, "judge_failed", f"the judge failed: {error}")
         except Exception as error:
             return inconclusive(premise, "judge_failed", f"the judge failed: {type(error).__name__}: {error}")
         verdict = decide(premise, judged, self._config.min_confidence)
-        if self._model is None or verdict.tier == "exact":
+        # Cheap first: what is surely there needs no paid call.
+        if self._model is None or (verdict.confidence or 0.0) >= _SURE:
             return verdict
         return await ask_verdict(premise, readings, self._model, self._config.min_confidence)
-
-    async def _judged(self, readings: Sequence[Reading]) -> list[Judged]:
-        """One call of the judge for all pairs that string identity does not settle."""
-        pairs = list(dict.fromkeys(pair for reading in readings for pair in _pairs(reading)))
-        known = await asyncio.to_thread(_settled, pairs)
-        open_pairs = [pair for pair in pairs if pair not in known]
-        if open_pairs:
-            judge = self._judge if self._judge is not None else await asyncio.to_thread(default_judge)
-            judged = await judge.judge(open_pairs)
-            known.update(zip(open_pairs, judged, strict=True))
-        return [_judged(reading, known) for reading in readings]
-
-
-def _settled(pairs: Sequence[Pair]) -> dict[Pair, Judgement]:
-    return {pair: judgement for pair in pairs if (judgement := settled(pair))}
-
-
-def _pairs(reading: Reading) -> list[Pair]:
-    own = [reading.own_pair] if reading.names_subject else []
-    others = [reading.others_pair] if reading.others_pair else []
-    return [*own, *others]
-
-
-def _judged(reading: Reading, known: dict[Pair, Judgement]) -> Judged:
-    others = reading.others_pair
-    own = known.get(reading.own_pair) if reading.names_subject else None
-    return Judged(reading, own, known.get(others) if others else None)
 
 
 def _of_that_time(premise: Premise, readings: Sequence[Reading]) -> PremiseVerdict:

@@ -1,0 +1,130 @@
+"""Premises read and judged by a language model, on a real server that plays one."""
+
+import re
+from typing import Any
+
+import pytest
+
+from holdfast import aio
+from holdfast.config import PremisesConfig
+from llm_cases import model_on
+from model_server import GATEWAY_PAGE, ModelServer, Reply, Request, failed
+from premises_cases import SureJudge, WordRecall
+
+QUESTION = "Why did Owen quit his job at the aquarium?"
+READ = {
+    "premises": [
+        {"claim": "Owen worked at the aquarium", "rationale": "one quits only where one worked"},
+        {"claim": " ", "rationale": "nothing"},
+        {"claim": "Owen quit his job"},
+        {"claim": "Owen had a job"},
+        {"claim": "A fourth"},
+    ],
+    "asked": None,
+}
+
+
+def verdict(verdict: str, *labels: str) -> dict[str, Any]:
+    return {"verdict": verdict, "evidence": list(labels), "rationale": "so it says"}
+
+
+def labels_in(request: Request) -> list[str]:
+    return re.findall(r"passage (\w+)", request.user)
+
+
+def plays(answer: str) -> Any:
+    """Reads every question the same, and judges every premise by its first passage."""
+
+    def reply(request: Request) -> Any:
+        if "takes for granted" in request.system:
+            return READ
+        return verdict(answer, *labels_in(request)[:1])
+
+    return reply
+
+
+async def test_a_model_reads_at_most_three_premises() -> None:
+    with ModelServer(READ) as server:
+        found = await aio.extract_premises(QUESTION, model=model_on(server))
+    assert [premise.claim for premise in found] == [
+        "Owen worked at the aquarium.",
+        "Owen quit his job.",
+        "Owen had a job.",
+    ]
+    assert {premise.trigger for premise in found} == {"model"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "outcome", "confidence"), [("supported", "supported", 0.8), ("not_stated", "unsupported", 0.2)]
+)
+async def test_votes_are_the_confidence(answer: str, outcome: str, confidence: float) -> None:
+    with ModelServer(plays(answer)) as server:
+        found = await aio.verify_question(QUESTION, WordRecall(), model=model_on(server))
+    assert {verdict.outcome for verdict in found.verdicts} == {outcome}
+    assert {verdict.confidence for verdict in found.verdicts} == {confidence}
+    assert {verdict.tier for verdict in found.verdicts} == {"model"}
+    assert found.should_abstain is (outcome != "supported")
+
+
+async def test_a_contradiction_of_the_model_is_quoted() -> None:
+    with ModelServer(plays("contradicted")) as server:
+        found = await aio.verify_question(QUESTION, WordRecall(), model=model_on(server))
+    assert found.outcome == "contradicted"
+    assert found.verdicts[0].says_instead is not None
+    assert "Memory says otherwise: “" in (found.short_circuit_message() or "")
+
+
+async def test_evidence_that_was_never_retrieved_is_dropped() -> None:
+    with ModelServer(verdict("supported", "t999", "n1", "no-such")) as server:
+        found = await aio.verify_premise("Owen lost a scarf.", WordRecall(), model=model_on(server))
+    # It names only ids of its own making, so nothing supports its verdict.
+    assert found.evidence_ids == []
+    assert not found.supported
+
+
+async def test_passages_reach_the_model_as_data() -> None:
+    with ModelServer(plays("not_stated")) as server:
+        await aio.verify_premise("Owen lost something on the tram.", WordRecall(), model=model_on(server))
+        asked = server.requests[-1]
+    assert "Priya lost" not in asked.system
+    mark = re.search(r"<(\w{8}) statement>", asked.user)
+    assert mark is not None
+    assert asked.user.count(f"</{mark[1]}>") == asked.user.count(f"<{mark[1]} ")
+
+
+@pytest.mark.parametrize(
+    "reply", [failed(500), GATEWAY_PAGE, Reply("not JSON at all", as_text=True), Reply(fault="drop")]
+)
+async def test_a_model_that_cannot_read_leaves_it_to_the_grammar(reply: Reply) -> None:
+    with ModelServer(reply) as server:
+        found = await aio.verify_question(QUESTION, WordRecall(), model=model_on(server, retries=0))
+    # Neither "nothing to check" nor "not supported": the grammar reads it, and the verdicts are inconclusive.
+    assert found.premises[0].claim == "Owen worked at the aquarium."
+    assert {verdict.cause for verdict in found.verdicts} == {"model_failed"}
+    assert found.outcome == "inconclusive"
+    assert found.short_circuit_message() is None
+    assert any("read by grammar" in warning for warning in found.warnings)
+
+
+async def test_what_is_surely_there_costs_no_call() -> None:
+    with ModelServer(verdict("not_stated")) as server:
+        found = await aio.verify_premise("Owen adopted a greyhound.", WordRecall(), model=model_on(server))
+        assert server.requests == []
+    assert (found.supported, found.tier) == (True, "embedded")
+
+
+async def test_no_hits_cost_no_call() -> None:
+    async def nothing(query: str, k: int) -> list[str]:
+        return []
+
+    with ModelServer(verdict("supported")) as server:
+        found = await aio.verify_premise("Owen sings.", nothing, model=model_on(server))
+        assert server.requests == []
+    assert found.cause == "nothing_found"
+
+
+async def test_a_model_is_taken_from_the_settings() -> None:
+    with ModelServer(plays("supported")) as server:
+        config = PremisesConfig(model=f"{server.url}#test-model")
+        found = await aio.verify_question(QUESTION, WordRecall(), config=config, judge=SureJudge())
+    assert {verdict.tier for verdict in found.verdicts} == {"model"}
