@@ -215,9 +215,14 @@ async def test_memories_are_recalls_already() -> None:
         assert {h.passage.id for h in await asked(plain, source="guide")} == {"tower", "visits"}
 
 
-async def test_an_object_with_a_plain_recall_is_taken() -> None:
-    class Mine:
+async def test_an_object_with_a_recall_of_its_own_is_taken() -> None:
+    class Plain:
         def recall(self, query: str, k: int) -> list[Passage]:
             return lighthouse()[:k]
 
-    assert len(await asked(Mine(), k=2)) == 2
+    class Later:
+        async def recall(self, query: str, k: int) -> list[str]:
+            return ["The lamp."]
+
+    assert len(await asked(Plain(), k=2)) == 2
+    assert [hit.part for hit in await asked(Later(), as_of=datetime.date(2000, 1, 1))] == ["The lamp."]

@@ -58,6 +58,15 @@ def test_the_parts_of_a_text_hold_every_word_in_order(words: list[str]) -> None:
     assert all(part.end - part.start <= 1200 or len(parts) == 1 for part in parts)
 
 
+@pytest.mark.parametrize(
+    "text", ["---\n" * 500, "x" * 5000, "#\n" * 1000, "| - |\n" * 500, "\u3002" * 3000, "```\n" * 400]
+)
+def test_text_without_sentences_has_parts_too(text: str) -> None:
+    parts = parts_of(text)
+    assert parts
+    assert all(0 <= part.start < part.end <= len(text) for part in parts)
+
+
 def test_a_short_text_is_one_part_and_a_long_one_is_cut_between_sentences() -> None:
     assert [(p.start, p.end) for p in parts_of("  The lamp.  ")] == [(0, 13)]
     sentence = "The keeper wrote the weather into the log of the tower every night. "

@@ -254,3 +254,7 @@ def test_what_one_memory_adds_or_removes_another_notices(where: str | Path) -> N
         assert "tower" not in ids(two.recall("granite tower", 5))
         one.add(Passage("new", "The granite quarry closed."))
         assert ids(two.recall("granite quarry", 1)) == ["new"]
+        one.remove("new")
+        assert "new" not in ids(two.recall("granite quarry", 5))
+        one.remove(["lamp", "oil", "visits", "deer"])
+        assert two.recall("granite quarry", 5) == []

@@ -24,10 +24,11 @@ def as_recall(thing: object) -> Recall:
     mappings, Passage, Evidence, Hit, documents, nodes, or `(any of those, score)`. Filters that it does not take
     are applied to what it returns. Sync functions run in a thread.
     """
-    core = getattr(thing, "as_async", None)
-    if callable(core):
-        thing = core()
-    if isinstance(thing, Recall) and inspect.iscoroutinefunction(thing.recall):
+    from holdfast.memory import api, memory  # here, because they are made with this module
+
+    if isinstance(thing, api.Memory):
+        return thing.as_async()
+    if isinstance(thing, memory.Memory | api.RecallElsewhere | RetrieverRecall):
         return thing
     if (search := _search_of(thing)) is not None:
         return RetrieverRecall(search)

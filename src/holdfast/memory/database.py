@@ -21,7 +21,7 @@ from holdfast.store import Store, open_store
 T = TypeVar("T")
 
 _LOCK = 0x686F6C64
-"""With the number of a space: the lock under which PostgreSQL lets one writer at a time put passages into it."""
+"""The number of the lock under which PostgreSQL lets one writer at a time change passages."""
 
 
 async def open_database_shelf(where: str | Path | None, space: str, config: Config) -> "DatabaseShelf":
@@ -60,6 +60,7 @@ class DatabaseShelf:
         """Remove passages by id, or all of a source; how many there were."""
 
         def work(connection: Connection, space: Space) -> tuple[int, list[int]]:
+            _take_turn(connection)
             keys = (
                 rows.keys_of_source(connection, space, source)
                 if ids is None
@@ -128,9 +129,7 @@ class DatabaseShelf:
 
     def _put(self, connection: Connection, entries: Sequence[Entry], offered: Embedding) -> list[int]:
         """The keys of the parts that had to go."""
-        if connection.dialect.name == "postgresql":
-            # One after the other, so that the keys of parts become visible in their order.
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+        _take_turn(connection)
         space = rows.make_space(connection, self._name, offered)
         check_embedder(space.embedding, offered)
         held = rows.keys_of_ids(connection, space, [entry.passage.id for entry in entries])
@@ -138,3 +137,9 @@ class DatabaseShelf:
         keys = rows.insert_entries(connection, space, entries)
         self._nearest.added(connection, space, keys, np.concatenate([entry.vectors for entry in entries]))
         return gone
+
+
+def _take_turn(connection: Connection) -> None:
+    """One writer after the other, as on SQLite: keys become visible in their order, and nobody waits in a circle."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})

@@ -97,14 +97,14 @@ class NearestInProcess:
 
     def _all_there(self, space: Space, found: Sequence[Found], connection: Connection) -> bool:
         """Are all of them still in the table? If not, everything that is gone is forgotten at once."""
-        keys = [one.part for one in found]
-        there = select(func.count()).select_from(parts).where(parts.c.seq.in_(keys))
-        if connection.execute(there).scalar() == len(keys):
+        keys = {one.part for one in found}
+        there = set(connection.execute(select(parts.c.seq).where(parts.c.seq.in_(keys))).scalars())
+        if there == keys:
             return True
+        assert self._index is not None
+        self._index.discard(keys - there)
         living = select(parts.c.seq).where(parts.c.space_seq == space.seq)
         kept = np.fromiter(connection.execute(living).scalars(), np.int64)
-        # This transaction may be older than what another search has just read.
-        newest = select(func.max(parts.c.seq))
-        assert self._index is not None
-        self._index.keep_only(kept, connection.execute(newest).scalar() or 0)
+        # Beyond the newest of these another search may have read what this transaction does not see.
+        self._index.keep_only(kept, up_to=int(kept.max(initial=0)))
         return False

@@ -42,6 +42,11 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
         last = chunk.end
     if first is not None:
         yield first, last
+    elif not last:
+        # Nothing but rules and marks, which are no sentences: found by nothing but kept all the same.
+        yield from (
+            (at, min(at + _PART_CHARACTERS, len(text))) for at in range(0, len(text), _PART_CHARACTERS)
+        )
 
 
 def _fits(text: str, start: int, end: int) -> bool:
