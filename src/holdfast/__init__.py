@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from holdfast import aio as aio
     from holdfast.claims.types import Citation, Claim, Evidence
-    from holdfast.config import Config, LLMConfig, MemoryConfig, StoreConfig, VerificationConfig
+    from holdfast.config import (
+        Config,
+        LLMConfig,
+        MemoryConfig,
+        PremisesConfig,
+        StoreConfig,
+        VerificationConfig,
+    )
     from holdfast.errors import (
         BudgetSpentError,
         CalibrationError,
@@ -61,6 +68,8 @@ if TYPE_CHECKING:
     from holdfast.memory.adapters import as_recall
     from holdfast.memory.api import Memory
     from holdfast.memory.types import Hit, Passage, Recall
+    from holdfast.premises.api import extract_premises, verify_premise, verify_question
+    from holdfast.premises.types import MemoryQuote, Premise, PremiseVerdict, QuestionVerification
     from holdfast.traces.kinds import DecisionType, EdgeLabel
     from holdfast.traces.plain import ReasoningTraces
     from holdfast.traces.types import (
@@ -110,6 +119,7 @@ __all__ = [
     "Mark",
     "Memory",
     "MemoryConfig",
+    "MemoryQuote",
     "Message",
     "MissingExtraError",
     "ModelError",
@@ -118,6 +128,10 @@ __all__ = [
     "ModelUnavailableError",
     "Pair",
     "Passage",
+    "Premise",
+    "PremiseVerdict",
+    "PremisesConfig",
+    "QuestionVerification",
     "Quote",
     "Rate",
     "ReasoningTraces",
@@ -152,13 +166,23 @@ __all__ = [
     "connect",
     "detect_hallucinations",
     "evidence_dependence",
+    "extract_premises",
     "verify_claim",
+    "verify_premise",
+    "verify_question",
     "verify_response",
 ]
 
 _NAMES_OF_MODULES = {
     "holdfast.claims.types": ("Citation", "Claim", "Evidence"),
-    "holdfast.config": ("Config", "LLMConfig", "MemoryConfig", "StoreConfig", "VerificationConfig"),
+    "holdfast.config": (
+        "Config",
+        "LLMConfig",
+        "MemoryConfig",
+        "PremisesConfig",
+        "StoreConfig",
+        "VerificationConfig",
+    ),
     "holdfast.errors": (
         "BudgetSpentError",
         "CalibrationError",
@@ -207,6 +231,8 @@ _NAMES_OF_MODULES = {
     "holdfast.memory.adapters": ("as_recall",),
     "holdfast.memory.api": ("Memory",),
     "holdfast.memory.types": ("Hit", "Passage", "Recall"),
+    "holdfast.premises.api": ("extract_premises", "verify_premise", "verify_question"),
+    "holdfast.premises.types": ("MemoryQuote", "Premise", "PremiseVerdict", "QuestionVerification"),
     "holdfast.traces.kinds": ("DecisionType", "EdgeLabel"),
     "holdfast.traces.plain": ("ReasoningTraces",),
     "holdfast.traces.types": (

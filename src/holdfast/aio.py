@@ -10,6 +10,7 @@ from holdfast.grounding.verification import (
     verify_response,
 )
 from holdfast.memory.memory import Memory
+from holdfast.premises.verification import extract_premises, verify_premise, verify_question
 from holdfast.traces.reasoning import ReasoningTraces
 
 __all__ = [
@@ -19,7 +20,10 @@ __all__ = [
     "calculate_confidence",
     "detect_hallucinations",
     "evidence_dependence",
+    "extract_premises",
     "verify_claim",
+    "verify_premise",
+    "verify_question",
     "verify_response",
 ]
 

@@ -60,5 +60,10 @@ SUITES: Mapping[str, Suite] = {
             "Are miscounts, wrong copies, swapped attributions and phantom citations found?",
             "holdfast.bench.procedural",
         ),
+        Suite(
+            "premises",
+            "Are questions that take for granted what memory does not hold turned down?",
+            "holdfast.bench.premises",
+        ),
     )
 }
