@@ -14,6 +14,7 @@ HoldfastError
 │   ├── StoreDamagedError       it is damaged, or not a store at all
 │   └── StoreVersionError       it was written by a newer Holdfast, or must be migrated first
 ├── TraceError            a trace that does not exist, or a graph that cannot be (also a ValueError)
+├── TribunalError         a step that a tribunal's rules do not allow, or no such tribunal (also a ValueError)
 ├── RecallError           a memory or a retriever could not search; nothing was found out
 └── ModelError            a language model gave no usable answer; what it was asked about is unchecked
     ├── ModelUnavailableError   an outage, a timeout, too many requests, or a key that was not accepted
@@ -105,3 +106,7 @@ class TraceError(HoldfastError, ValueError):
 
 class RecallError(HoldfastError):
     """A memory or a retriever could not search: no hits is an answer, this is none."""
+
+
+class TribunalError(HoldfastError, ValueError):
+    """A step that the tribunal's rules do not allow now, or a tribunal that does not exist."""
