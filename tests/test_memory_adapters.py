@@ -213,6 +213,10 @@ async def test_memories_are_recalls_already() -> None:
         plain.add(lighthouse())
         assert {hit.passage.id for hit in (await asked(plain))[:2]} == {"lamp", "oil"}
         assert {h.passage.id for h in await asked(plain, source="guide")} == {"tower", "visits"}
+        assert {h.passage.id for h in await asked(plain, since=datetime.date(1894, 1, 1))} == {
+            "oil",
+            "visits",
+        }
 
 
 async def test_an_object_with_a_recall_of_its_own_is_taken() -> None:

@@ -146,8 +146,9 @@ class RecallElsewhere:
         k: int,
         *,
         as_of: datetime.date | None = None,
+        since: datetime.date | None = None,
         source: str | None = None,
     ) -> Sequence[Hit]:
         """The best hits first, at most `k`."""
         thread = self._memory._loop_thread()
-        return await thread.wait(self._memory._core.recall(query, k, as_of=as_of, source=source))
+        return await thread.wait(self._memory._core.recall(query, k, as_of=as_of, since=since, source=source))
