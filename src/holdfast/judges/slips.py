@@ -17,6 +17,8 @@ from holdfast.judges.wordings import Around, Place, Wording, place_of, same_plac
 
 _LONGEST = 1200
 """Characters of a claim beyond which it is no copy of one sentence."""
+_NEAR = 0.5
+"""Share of all the claim's content words below which a sentence is not looked at."""
 _COPIED = 0.85
 """Share of the claim's content words, values and names aside, that the sentence must have."""
 _TAKEN = 0.5
@@ -100,9 +102,12 @@ def find_slip(claim: str, sentences: Sequence[str], evidence: ExactEvidence) -> 
     if len(claim) > _LONGEST:
         return None
     said, known = Wording(claim), [wording(sentence) for sentence in sentences]
+    near = [text for text in known if len(said.stems & text.stems) >= _NEAR * len(said.stems)]
+    if not near:
+        return None  # most claims: spare them the reading of names and values
     familiar = {word for text in (said, *known) for name in text.names for word in words_of(name)}
     copy = _Side(said, said.names_among(familiar))
-    for text in known:
+    for text in near:
         source = _Side(text, text.names_among(familiar))
         shared = _shared(copy, source)
         slips = list(_slips(copy, source, evidence)) if shared >= _LEAST_SHARED else []
