@@ -52,25 +52,37 @@ def connection_errors(where: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise _unreachable(where, error) from error
+    except Exception as error:
+        # Older versions of SQLAlchemy let what the server says while connecting through as it is.
+        state = getattr(error, "sqlstate", None)
+        if state is None:
+            raise
+        raise _explain_server(str(state), error, where) from error
 
 
 def _explain_driver(error: DBAPIError, where: str) -> StoreError:
     if isinstance(error.orig, sqlite3.Error):
         return _explain_sqlite(error.orig, where)
     state = str(getattr(error.orig, "sqlstate", None) or "")
-    if error.connection_invalidated or state.startswith(_CONNECTION_CLASSES):
+    if error.connection_invalidated or not state:
         return _unreachable(where, error.orig)
+    return _explain_server(state, error.orig, where)
+
+
+def _explain_server(state: str, error: BaseException | None, where: str) -> StoreError:
+    """What PostgreSQL's code of an error means here."""
+    said = _first_line(error).rpartition(">: ")[2]
+    if state.startswith(_CONNECTION_CLASSES):
+        return _unreachable(where, error)
     if state.startswith(_REFUSED_CLASSES):
-        return StoreUnavailableError(f"the store {where} refuses this user or database: {_said(error)}")
+        return StoreUnavailableError(f"the store {where} refuses this user or database: {said}")
     if state in _BUSY_STATES:
-        return StoreBusyError(f"the store {where} is busy ({_said(error)}): try again")
+        return StoreBusyError(f"the store {where} is busy ({said}): try again")
     if state in _FULL_STATES:
         return StoreFullError(f"the store {where} has no room left: free some space on its server")
-    if not state:
-        return _unreachable(where, error.orig)
     if state == _NO_SUCH_TABLE:
-        return _incomplete(where, _said(error))
-    return StoreError(f"the store {where} failed ({state}): {_said(error)}")
+        return _incomplete(where, said)
+    return StoreError(f"the store {where} failed ({state}): {said}")
 
 
 def _explain_sqlite(error: sqlite3.Error, where: str) -> StoreError:
@@ -118,10 +130,6 @@ def _unreachable(where: str, error: BaseException | None) -> StoreUnavailableErr
         f"the store {where} cannot be reached ({type(error).__name__}: {_first_line(error)}): "
         "check that the database runs and that the address is right"
     )
-
-
-def _said(error: DBAPIError) -> str:
-    return _first_line(error.orig).rpartition(">: ")[2]
 
 
 def _first_line(error: BaseException | None) -> str:
