@@ -38,7 +38,10 @@ def overlap_verdict(text: str, evidence: str) -> str:
     """Supported when all content words are there, contradicted on "not", partly on half of them, else absent."""
     wanted, held = set(content_words(text)), set(content_words(evidence))
     share = len(wanted & held) / max(1, len(wanted))
-    if ("not" in text.split()) != ("not" in evidence.split()) and share > 0.5:
+    nearest = max(
+        evidence.split(". "), key=lambda sentence: len(wanted.intersection(content_words(sentence)))
+    )
+    if ("not" in text.split()) != ("not" in nearest.split()) and share > 0.5:
         return "contradicted"
     return "supported" if share > 0.9 else "partly" if share >= 0.5 else "absent"
 

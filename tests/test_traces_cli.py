@@ -48,7 +48,7 @@ def holdfast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 @pytest.fixture
 def checked(holdfast: Command) -> str:
     """The id of the trace of one check."""
-    done = holdfast("check", ANSWER, "-e", EVIDENCE, "--trace", "--model", "writer", "--json")
+    done = holdfast("check", ANSWER, "-e", EVIDENCE, "--trace", "--answered-by", "writer", "--json")
     assert (done.returncode, done.stderr) == (3, "")
     report = json.loads(done.stdout)
     assert len(report["claims"]) == 2

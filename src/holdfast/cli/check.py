@@ -1,6 +1,7 @@
 """`holdfast check`: one answer against its evidence."""
 
 from contextlib import ExitStack
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from holdfast.claims.types import Evidence
-    from holdfast.config import VerificationConfig
+    from holdfast.config import Config, VerificationConfig
     from holdfast.grounding.types import HallucinationReport
+    from holdfast.llm.types import LanguageModel
     from holdfast.traces.plain import ReasoningTraces
 
 ModeName = Literal["full", "sample", "critical_only"]
@@ -57,10 +59,22 @@ def check(
     trace: Annotated[
         bool, typer.Option("--trace", help="Keep the check in the store; see: holdfast trace.")
     ] = False,
+    answered_by: Annotated[
+        str | None,
+        typer.Option("--answered-by", metavar="NAME", help="Whose answer it is; kept with --trace."),
+    ] = None,
     model: Annotated[
         str | None,
-        typer.Option("--model", metavar="NAME", help="Whose answer it is; kept with --trace."),
+        typer.Option(
+            "--model",
+            metavar="ID_OR_URL",
+            help="A language model for the claims that the embedded judge is not sure of, such as "
+            "openai:gpt-5-mini or http://localhost:8000/v1.",
+        ),
     ] = None,
+    no_cache: Annotated[
+        bool, typer.Option("--no-cache", help="Ask the model anew, and keep no verdict of it.")
+    ] = False,
 ) -> int:
     """Check every claim of ANSWER against the evidence.
 
@@ -76,8 +90,11 @@ def check(
     with ExitStack() as stack:
         # Opened first: who wants it kept learns at once when it cannot be.
         traces = _open_traces(stack) if trace else None
-        report = _verify(text, passages, question, mode, threads)
-        kept = None if traces is None else traces.record(report, passages, question=question, model=model)
+        chosen = _Choice(mode, threads, model, no_cache)
+        report = _verify(text, passages, question, chosen)
+        kept = (
+            None if traces is None else traces.record(report, passages, question=question, model=answered_by)
+        )
     if as_json:
         show_json(report.to_dict() | ({} if kept is None else {"trace": kept}))
     else:
@@ -107,18 +124,40 @@ def _path_or_text(argument: str) -> "Path | str":
     return read_text(argument, "evidence") if path is None else path
 
 
-def _verify(
-    answer: str, evidence: "list[Evidence]", question: str, mode: str | None, threads: int | None
-) -> "HallucinationReport":
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """The flags that go over the settings."""
+
+    mode: str | None
+    threads: int | None
+    model: str | None
+    no_cache: bool
+
+
+def _verify(answer: str, evidence: "list[Evidence]", question: str, choice: _Choice) -> "HallucinationReport":
     from holdfast import verify_response
     from holdfast.config import Config
-    from holdfast.judges import default_judge
+    from holdfast.grounding.readers import embedded_judge
 
-    settings = Config.load(threads=threads, verification={"mode": mode} if mode else None)
+    settings = Config.load(
+        threads=choice.threads,
+        verification={"mode": choice.mode} if choice.mode else None,
+        llm={"cache": False} if choice.no_cache else None,
+    )
     chosen = _on_request(settings.verification)
     with ExitStack() as stack:
-        judge = with_progress(default_judge(settings.threads), stack)
-        return verify_response(question, answer, evidence, config=chosen, judge=judge).report
+        judge = with_progress(embedded_judge(chosen, settings.threads), stack)
+        model = connect_model(choice.model or chosen.verification_model, settings)
+        return verify_response(question, answer, evidence, config=chosen, judge=judge, model=model).report
+
+
+def connect_model(model_id: str | None, settings: "Config") -> "LanguageModel | None":
+    """The model of this id with the settings' limits; None when no model is named."""
+    if model_id is None:
+        return None
+    from holdfast.llm import connect
+
+    return connect(model_id, settings.llm)
 
 
 def _on_request(configured: "VerificationConfig") -> "VerificationConfig":

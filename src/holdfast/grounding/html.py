@@ -9,6 +9,7 @@ from holdfast.grounding.labels import (
     figures,
     grounded_line,
     headline,
+    model_note,
     remarks,
     verdict_label,
 )
@@ -62,10 +63,10 @@ def _page(*parts: str) -> str:
 
 
 def _report_parts(report: HallucinationReport) -> Iterable[str]:
-    note = coverage_note(report)
+    notes = (coverage_note(report), model_note(report))
     yield f"<p>{_safe(headline(report))}</p>"
     yield f'<div class="hf-response">{_coloured(report)}</div>'
-    yield f'<p class="hf-note">{_safe(note)}</p>' if note else ""
+    yield from (f'<p class="hf-note">{_safe(note)}</p>' for note in notes if note)
     yield from (_details(claim) for claim in _listed(report.claims))
     left = len(report.claims) - sum(1 for _ in _listed(report.claims))
     if left:

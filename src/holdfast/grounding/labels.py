@@ -77,3 +77,19 @@ def coverage_note(report: HallucinationReport) -> str | None:
         f"{coverage.checked} of {coverage.total} claims were checked; "
         f"with 95 % confidence the others hide at most {most} flagged claim{'' if most == 1 else 's'}."
     )
+
+
+def model_note(report: HallucinationReport) -> str | None:
+    """Which model was asked, about how much, and what it cost; None when none was configured."""
+    use = report.model_use
+    if use.model is None:
+        return None
+    share = "no claim" if not use.share else f"{use.share:.0%} of the claims"
+    parts = [f"{share} went to {use.model}", f"{use.calls} call{'' if use.calls == 1 else 's'}"]
+    if use.calls:
+        known = use.input_tokens is not None and use.output_tokens is not None
+        parts.append(f"{use.input_tokens} + {use.output_tokens} tokens" if known else "tokens unknown")
+        parts.append("cost unknown" if use.cost_usd is None else f"${use.cost_usd:.5f}")
+    if use.cache_hits:
+        parts.append(f"{use.cache_hits} from the cache")
+    return ", ".join(parts) + "."

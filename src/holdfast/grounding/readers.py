@@ -48,7 +48,7 @@ class Readers:
             return []
         batched = self._config.parallel_verification
         if self.tier is None:
-            judge = self._judge or await _default_judge(self._config)
+            judge = await _given_or_embedded(self._judge, self._config)
             return await read_claims(claims, evidence, judge, wishes, batched=batched)
         wishes = replace(wishes, wide_tokens=self.tier.wide_tokens)
         readings = await read_claims(claims, evidence, self.tier.judge, wishes, batched=batched)
@@ -75,15 +75,20 @@ async def open_readers(
         return
     from holdfast.grounding.model_tier import open_tier
 
-    async with open_tier(named, judge or await _default_judge(config), config) as tier:
+    async with open_tier(named, await _given_or_embedded(judge, config), config) as tier:
         yield Readers(judge, config, tier)
 
 
-async def _default_judge(config: VerificationConfig) -> Judge:
+async def _given_or_embedded(judge: Judge | None, config: VerificationConfig) -> Judge:
+    return await asyncio.to_thread(embedded_judge, config) if judge is None else judge
+
+
+def embedded_judge(config: VerificationConfig, threads: int = 0) -> Judge:
+    """The shipped judge, with the calibration that the settings name."""
     # Imported on use: the embedded judge brings its runtime and its weights.
     from holdfast.judges import CalibratedJudge, Calibration, default_judge
 
-    judge = await asyncio.to_thread(default_judge)
+    judge = default_judge(threads)
     return (
         judge if config.calibration is None else CalibratedJudge(judge, Calibration.load(config.calibration))
     )

@@ -13,6 +13,7 @@ from holdfast.grounding.labels import (
     figures,
     grounded_line,
     headline,
+    model_note,
     remarks,
     verdict_label,
 )
@@ -62,9 +63,9 @@ class ReportView:
         yield Padding(self._coloured(pen), (1, 2))
         for claim in self._report.claims:
             yield from _claim_lines(claim, pen)
-        note = coverage_note(self._report)
-        if note is not None:
-            yield pen.text(note, "italic")
+        for note in (coverage_note(self._report), model_note(self._report)):
+            if note is not None:
+                yield pen.text(note, "italic")
 
     def _coloured(self, pen: "_Pen") -> Text:
         whole = Text()

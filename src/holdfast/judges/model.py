@@ -16,7 +16,7 @@ from holdfast.errors import JudgeError, ModelError, ModelRefusedError, ModelRepl
 from holdfast.judges import model_batches
 from holdfast.judges.chances import shares_of
 from holdfast.judges.model_batches import Found
-from holdfast.judges.quarantine import suspicion
+from holdfast.judges.quarantine import suspicion, without_orders
 from holdfast.judges.sampling import Shares, pooled
 from holdfast.judges.types import Judgement, Mark, Pair, Unjudged
 from holdfast.llm.prompts import VERDICT_WORDS, Statement, verdict_prompt
@@ -34,10 +34,16 @@ _ODD_REPLIES = (ModelReplyError, ModelRefusedError)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A pair, and what the tier below thought of it."""
+    """A pair as it is shown to the model, and what the tier below thought of it."""
 
     pair: Pair
+    statement: Statement
     before: Judgement | None = None
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Everything in it that is not ours."""
+        return (self.statement.text, self.statement.context or "", " ".join(self.statement.evidence))
 
 
 class ModelJudge:
@@ -77,22 +83,22 @@ class ModelJudge:
     ) -> list[Judgement | Unjudged]:
         """Judge every pair or say why not; `before` is what the tier below said of each."""
         known = before or [None] * len(pairs)
-        asked = [Asked(pair, judgement) for pair, judgement in zip(pairs, known, strict=True)]
+        asked = await asyncio.to_thread(_asked, pairs, known)
         answers: dict[int, Judgement | Unjudged] = {}
-        for done in await asyncio.gather(*(self._ask(batch, asked) for batch in self._batches(pairs))):
+        for done in await asyncio.gather(*(self._ask(batch, asked) for batch in self._batches(asked))):
             answers.update(done)
         return [answers[place] for place in range(len(pairs))]
 
-    def _batches(self, pairs: Sequence[Pair]) -> list[list[int]]:
+    def _batches(self, asked: Sequence[Asked]) -> list[list[int]]:
         """Places of pairs that are asked about together: those that talk to a model stand apart."""
         groups: dict[tuple[str, bool], list[int]] = {}
         alone: list[list[int]] = []
-        for place, pair in enumerate(pairs):
-            found = suspicion(pair)
+        for place, item in enumerate(asked):
+            found = suspicion(item.texts)
             if found == "plain":
                 alone.append([place])
             else:
-                groups.setdefault((found, bool(pair.evidence.strip())), []).append(place)
+                groups.setdefault((found, bool(item.statement.evidence)), []).append(place)
         size = self._config.batch_size
         return alone + [
             group[start : start + size] for group in groups.values() for start in range(0, len(group), size)
@@ -135,7 +141,7 @@ class ModelJudge:
         return found
 
     async def _judge_batch(self, batch: Sequence[Asked]) -> list[Judgement | Unjudged]:
-        if len(batch) == 1 and batch[0].pair.evidence.strip():
+        if len(batch) == 1 and batch[0].statement.evidence:
             by_word = await self._by_first_token(batch[0])
             if by_word is not None:
                 return [by_word]
@@ -143,7 +149,7 @@ class ModelJudge:
 
     async def _by_first_token(self, asked: Asked) -> Judgement | None:
         """One word, one token: the cheapest question. None where the provider gives no probabilities."""
-        prompt = verdict_prompt(_statement(asked.pair))
+        prompt = verdict_prompt(asked.statement)
         first = await self._model.first_token(prompt, VERDICT_WORDS, component=COMPONENT)
         shares = None if first is None else shares_of(first.words)
         if first is None or shares is None:
@@ -151,7 +157,7 @@ class ModelJudge:
         return _judgement(shares[0], shares[1], "", (), first.usage.cost_usd)
 
     async def _by_reply(self, batch: Sequence[Asked]) -> list[Judgement | Unjudged]:
-        statements = [_statement(asked.pair) for asked in batch]
+        statements = [asked.statement for asked in batch]
         first = await model_batches.ask(self._model, statements, temperature=0.0, logprobs=True)
         used, votes = first.usage, [[found] if found else [] for found in first.found]
         exact = all(found is not None and found.shares is not None for found in first.found)
@@ -197,12 +203,17 @@ class ModelJudge:
         return replace(reply, found=tuple(found))
 
 
+def _asked(pairs: Sequence[Pair], before: Sequence[Judgement | None]) -> list[Asked]:
+    return [Asked(pair, _statement(pair), said) for pair, said in zip(pairs, before, strict=True)]
+
+
 def _statement(pair: Pair) -> Statement:
     """The pair as it is shown: whole sentences, so that claims on the same evidence share them."""
     evidence = pair.wide or pair.evidence
     chunks = chunk_evidence(Evidence("evidence", evidence)) if evidence.strip() else []
+    sentences = without_orders(pair.claim, [chunk.text for chunk in chunks])
     context = pair.context[:_LONGEST_CLAIM] if pair.context else None
-    return Statement(pair.claim[:_LONGEST_CLAIM], tuple(chunk.text for chunk in chunks), context)
+    return Statement(pair.claim[:_LONGEST_CLAIM], sentences, context)
 
 
 def _decided(asked: Asked, votes: Sequence[Found], cost: float | None) -> Judgement | Unjudged:
