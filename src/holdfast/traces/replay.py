@@ -1,7 +1,7 @@
 """Stored verifications put to another judge: the same claims, and no evidence that came later."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
@@ -11,6 +11,7 @@ from holdfast.errors import TraceError
 from holdfast.grounding.types import ClaimVerification
 from holdfast.grounding.verification import verify_response
 from holdfast.traces.choice import Reader
+from holdfast.traces.doubt import Doubter
 from holdfast.traces.graph import Horizon, read_horizon, read_sources, read_trace
 from holdfast.traces.kinds import DecisionType
 from holdfast.traces.record import ANSWER
@@ -77,7 +78,9 @@ def _case(
 
 
 async def replay_cases(cases: Sequence[Case], reader: Reader) -> list[Replay]:
-    """Ask the judge about every case; claims of one answer are asked about together, as they were."""
+    """Ask about every case; claims of one answer are asked about together, as they were."""
+    if reader.model is not None and reader.judge is None:
+        reader = replace(reader, judge=Doubter())
     answers: dict[tuple[str, Horizon], dict[tuple[int, int], ClaimVerification]] = {}
     found = []
     for case in cases:
