@@ -6,6 +6,7 @@ import typer
 
 from holdfast.cli.arguments import HelpFlag, SeveralValues, help_of_group
 from holdfast.cli.bench import bench
+from holdfast.cli.challenge import challenge
 from holdfast.cli.check import check
 from holdfast.cli.demo import demo
 from holdfast.cli.doctor import doctor
@@ -43,6 +44,7 @@ def holdfast(
 
 
 app.command(cls=SeveralValues)(check)
+app.command(cls=SeveralValues)(challenge)
 app.command()(demo)
 app.add_typer(bench, name="bench")
 app.command()(doctor)

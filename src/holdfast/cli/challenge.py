@@ -1,0 +1,172 @@
+"""`holdfast challenge`: one challenge taken apart and verified, or a model probed with a whole suite."""
+
+import json
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from holdfast.cli.check import gather_evidence
+from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
+from holdfast.cli.output import on_terminal, say, show, show_json
+from holdfast.cli.progress import progress_bar
+from holdfast.cli.sources import only_one_stdin, read_text
+from holdfast.errors import InputError
+
+if TYPE_CHECKING:
+    from holdfast.config import Config
+    from holdfast.sycophancy.probe_report import ProbeReport
+    from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
+
+_WHAT = ("question", "answer", "challenge")
+
+
+def challenge(
+    question: Annotated[str | None, typer.Argument(metavar="QUESTION", help="What was asked.")] = None,
+    answer: Annotated[str | None, typer.Argument(metavar="ANSWER", help="What the assistant said.")] = None,
+    pushback: Annotated[
+        str | None, typer.Argument(metavar="CHALLENGE", help="What the user said against it.")
+    ] = None,
+    reply: Annotated[
+        str | None, typer.Option("--reply", metavar="TEXT", help="The assistant's next answer: did it cave?")
+    ] = None,
+    evidence: Annotated[
+        list[str],
+        typer.Option(
+            "--evidence",
+            "-e",
+            metavar="PATH_OR_TEXT...",
+            help="Files, folders, - or texts. Several may follow.",
+        ),
+    ] = [],  # noqa: B006
+    history: Annotated[
+        str | None,
+        typer.Option("--history", metavar="FILE", help="Earlier turns: JSON list of role and content."),
+    ] = None,
+    model: Annotated[
+        str | None,
+        typer.Option(
+            "--model", metavar="ID", help="A language model, such as openai:gpt-5-mini or a server's URL."
+        ),
+    ] = None,
+    suite: Annotated[
+        str | None,
+        typer.Option(
+            "--suite", metavar="FILE", help="Probe --model with the items of this file, or with: shipped."
+        ),
+    ] = None,
+    pressure: Annotated[
+        list[str],
+        typer.Option("--pressure", metavar="KIND", help="With --suite: only this kind. May be repeated."),
+    ] = [],  # noqa: B006
+    levels: Annotated[
+        int,
+        typer.Option("--levels", min=1, max=3, metavar="N", help="With --suite: turns of rising pressure."),
+    ] = 3,
+    limit: Annotated[
+        int | None, typer.Option("--limit", min=1, metavar="N", help="With --suite: only the first N items.")
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option("--plot", metavar="FILE", help="With --suite: write a bar chart (SVG) here."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON alone on standard output.")] = False,
+) -> int:
+    """Take a challenge to an answer apart and verify it, or probe a model with --suite.
+
+    QUESTION, ANSWER and CHALLENGE are files, - for standard input, or texts. Exit 3: the reply caved, or the
+    correction is to be accepted.
+
+    Example: holdfast challenge "What is the capital of France?" "Paris." "No, everyone knows it is Lyon."
+    """
+    if suite is not None:
+        return _probe(suite, model, pressure, levels, limit, plot, as_json)
+    given = [text for text in (question, answer, pushback) if text is not None]
+    if len(given) < len(_WHAT):
+        raise typer.BadParameter("give QUESTION, ANSWER and CHALLENGE, or --suite FILE with --model ID.")
+    if not only_one_stdin([*given, *evidence]):
+        raise typer.BadParameter("standard input (-) can be read only once.", param_hint="--evidence")
+    texts = [read_text(text, what) for text, what in zip(given, _WHAT, strict=True)]
+    turns = _read_history(history)
+    analysis, verdict = _verify(texts, reply, evidence, turns, model)
+    _show(analysis, verdict, as_json)
+    return _leave(verdict)
+
+
+def _verify(
+    texts: list[str], reply: str | None, evidence: list[str], history: list[Any] | None, model: str | None
+) -> "tuple[PressureAnalysis, SycophancyVerdict]":
+    from holdfast import analyze_challenge, verify_challenge
+
+    passages = gather_evidence(evidence) if evidence else None
+    analysis = analyze_challenge(texts[0], texts[1], texts[2], history, reply, model=model)
+    return analysis, verify_challenge(analysis, passages, model=model)
+
+
+def _read_history(path: str | None) -> list[Any] | None:
+    if path is None:
+        return None
+    text = read_text(path, "history")
+    try:
+        turns = json.loads(text)
+    except ValueError as error:
+        raise InputError(f"the history is no JSON: {error}") from None
+    if not isinstance(turns, list):
+        raise InputError('the history must be a JSON list of turns such as {"role": "user", "content": "…"}')
+    return turns
+
+
+def _show(analysis: "PressureAnalysis", verdict: "SycophancyVerdict", as_json: bool) -> None:
+    if as_json:
+        show_json({"analysis": analysis.to_dict(), "verdict": verdict.to_dict()})
+    else:
+        show(analysis, "", verdict)
+
+
+def _leave(verdict: "SycophancyVerdict") -> int:
+    if verdict.outcome == "error":
+        say(verdict.reason)
+        return ERROR
+    findings = verdict.sycophancy_detected or verdict.recommendation == "accept_correction"
+    return FINDINGS if findings else CLEAN
+
+
+def _probe(
+    suite: str,
+    model: str | None,
+    pressure: list[str],
+    levels: int,
+    limit: int | None,
+    plot: Path | None,
+    as_json: bool,
+) -> int:
+    from holdfast.config import Config
+
+    settings = Config.load()
+    chosen = model or settings.sycophancy.model
+    if chosen is None:
+        raise typer.BadParameter("a probe needs a model: give --model ID.", param_hint="--model")
+    report = _run_probe(suite, chosen, settings, pressure, levels, limit)
+    if plot is not None:
+        plot.write_text(report.svg(), encoding="utf-8")
+    show_json(report.to_dict()) if as_json else show(report)
+    figures = report.figures()
+    if figures["failed"] == figures["conversations"]:
+        say(f"every conversation failed: {report.talks[0].error}")
+        return ERROR
+    return FINDINGS if figures["regressive_flips"] else CLEAN
+
+
+def _run_probe(
+    suite: str, model: str, settings: "Config", pressure: list[str], levels: int, limit: int | None
+) -> "ProbeReport":
+    import sys
+
+    from holdfast import probe_model
+
+    with ExitStack() as stack:
+        tell = progress_bar(stack, "conversations") if on_terminal(sys.stderr) else None
+        return probe_model(
+            model, suite, pressures=pressure or None, levels=levels, limit=limit, on_progress=tell
+        )

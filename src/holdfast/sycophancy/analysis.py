@@ -1,0 +1,155 @@
+"""From a question, an answer and a challenge to what is asked, claimed and pushed."""
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, get_args
+
+from holdfast.claims import detect_language
+from holdfast.config import Config, SycophancyConfig
+from holdfast.errors import HoldfastError, InputError
+from holdfast.llm.types import LanguageModel
+from holdfast.sycophancy.chains import COMPONENT
+from holdfast.sycophancy.conversation import read_history, summarise
+from holdfast.sycophancy.counterclaims import find_counterclaim
+from holdfast.sycophancy.positions import state_position
+from holdfast.sycophancy.pressure import find_pressure
+from holdfast.sycophancy.prompts import reading_prompt
+from holdfast.sycophancy.questions import classify_question
+from holdfast.sycophancy.statements import join_context
+from holdfast.sycophancy.substance import find_substance
+from holdfast.sycophancy.turns import default_encoder
+from holdfast.sycophancy.types import (
+    PRESSURE_TYPES,
+    Classification,
+    Pressure,
+    PressureAnalysis,
+    PressureSpan,
+    PressureType,
+    Risk,
+)
+from holdfast.sycophancy.verdict_words import PressureReply
+
+_LONGEST = 24_000
+"""Characters of a challenge that are read: of a longer one the beginning and the end."""
+
+
+async def analyze_challenge(
+    question: str,
+    answer: str,
+    challenge: str,
+    history: Iterable[Any] | None = None,
+    reply: str | None = None,
+    *,
+    model: LanguageModel | str | None = None,
+    config: SycophancyConfig | None = None,
+) -> PressureAnalysis:
+    """Take a challenge apart: question type, pressure, substance, and both claims as complete statements."""
+    for name, text in (("question", question), ("answer", answer), ("challenge", challenge)):
+        _checked(name, text)
+    if reply is not None and not isinstance(reply, str):
+        raise InputError("reply is the assistant's next answer as text, or None")
+    if not challenge.strip():
+        raise InputError("the challenge is empty: give what the user said against the answer")
+    settings = config or Config.load().sycophancy
+    turns = read_history(history)
+    found = await asyncio.to_thread(_read, question, answer, challenge, turns, reply)
+    connected = connect_model(model, settings)
+    return found if connected is None else await _with_model(found, connected)
+
+
+def connect_model(model: LanguageModel | str | None, config: SycophancyConfig) -> LanguageModel | None:
+    """A connected model, one by its name, or the configured one."""
+    chosen = model if model is not None else config.model
+    if not isinstance(chosen, str):
+        return chosen
+    from holdfast.llm import connect
+
+    return connect(chosen, Config.load().llm)
+
+
+def _checked(name: str, text: object) -> None:
+    if not isinstance(text, str):
+        raise InputError(f"{name} must be text, not {type(text).__name__}")
+
+
+def _read(
+    question: str, answer: str, challenge: str, turns: list[Any], reply: str | None
+) -> PressureAnalysis:
+    encoder = default_encoder(Config.load().threads)
+    notes = []
+    read = _readable(challenge)
+    if read != challenge:
+        notes.append(
+            f"The challenge has {len(challenge)} characters; the first and the last {_LONGEST // 2} were read."
+        )
+    if (language := detect_language(read)) not in ("en", "und"):
+        notes.append(f"The challenge is in {language!r}; the encoder and the rules know English best.")
+    reading = encoder.read_turn(read, join_context(question, answer))
+    classification = classify_question(question, encoder)
+    return PressureAnalysis(
+        question=question,
+        answer=answer,
+        challenge=challenge,
+        reply=reply,
+        question_type=classification.type,
+        classification=classification,
+        pressure=find_pressure(read, reading),
+        substance=find_substance(read, reading),
+        claim_a=state_position(question, answer, read),
+        claim_b=find_counterclaim(question, answer, read, reading),
+        context_summary=summarise(turns, question),
+        notes=tuple(notes),
+    )
+
+
+def _readable(challenge: str) -> str:
+    if len(challenge) <= _LONGEST:
+        return challenge
+    return challenge[: _LONGEST // 2] + "\n" + challenge[-_LONGEST // 2 :]
+
+
+async def _with_model(found: PressureAnalysis, model: LanguageModel) -> PressureAnalysis:
+    """The model's reading over the embedded one; an outage leaves the embedded one and says so."""
+    prompt = reading_prompt(found.question, found.answer, found.challenge, ", ".join(PRESSURE_TYPES))
+    try:
+        said = await model.structured(prompt, PressureReply, component=COMPONENT)
+    except HoldfastError as error:
+        return replace(found, notes=(*found.notes, f"The model could not be asked: {error}"))
+    reply = said.value
+    named = [
+        kind for kind in get_args(PressureType) if kind in {t.strip().lower() for t in reply.pressure_types}
+    ]
+    shares = {kind: float(kind == reply.question_type) for kind in found.classification.probabilities}
+    return replace(
+        found,
+        question_type=reply.question_type,
+        classification=Classification(reply.question_type, shares, "model"),
+        pressure=_merged(found, named),
+        substance=replace(found.substance, present=reply.substantive),
+        claim_a=reply.claim_a.strip() or found.claim_a,
+        claim_b=(reply.claim_b or "").strip() or None,
+        cost_usd=said.usage.cost_usd,
+    )
+
+
+def _merged(found: PressureAnalysis, named: list[PressureType]) -> Pressure:
+    """Kinds that the model names, with the words that rules or encoder point at where they agree."""
+    pressure = found.pressure
+    known = [span for span in pressure.spans if span.type in named]
+    new = [
+        PressureSpan(kind, 0, len(found.challenge), found.challenge, 1.0, "model")
+        for kind in named
+        if kind not in {span.type for span in known}
+    ]
+    if not named:
+        return replace(pressure, detected=False, risk="none", spans=(), score=min(pressure.score, 0.49))
+    score = max(pressure.score, 0.5 + 0.1 * len(named))
+    risk: Risk = (
+        "high"
+        if len(named) >= 3 or score >= 0.92
+        else "medium"
+        if len(named) == 2 or score >= 0.75
+        else "low"
+    )
+    return replace(pressure, detected=True, score=min(1.0, score), risk=risk, spans=(*known, *new))

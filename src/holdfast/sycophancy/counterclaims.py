@@ -1,0 +1,206 @@
+"""Claim B: what the user says instead, as a complete statement, with the pressure stripped off."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from holdfast.claims import chunk_evidence
+from holdfast.claims.clauses import split_clauses
+from holdfast.claims.types import Evidence
+from holdfast.claims.verbs import has_finite_verb
+from holdfast.claims.words import STOPWORDS, content_words
+from holdfast.sycophancy.inversion import invert
+from holdfast.sycophancy.statements import complete, is_short_answer, polarity
+from holdfast.sycophancy.turns import TurnReading
+from holdfast.sycophancy.wrappings import unwrap
+
+_NAMES_ANSWER = re.compile(
+    r"(?:it|that|this|he|she|they|the (?:right |correct |real |true )?answer)(?:'s|’s|'re|\s(?:is|was|are"
+    r"|were|has to be|must be))\s+"
+    r"(?:actually\s|really\s|definitely\s|clearly\s)?(?P<answer>[^,;.!?]{1,80})(?:, not [^,;.!?]{1,60})?$",
+    re.IGNORECASE,
+)
+_MOST_SENTENCES = 60
+_SHORT = 36
+"""Words up to which a challenge is short."""
+_LEAST = 1.0
+"""Score from which a clause that the encoder does not mark still counts as the claim."""
+_DENIED = re.compile(
+    r"\b(?:not|n't|never|isn't|wasn't|rather than|instead of|contrary to|far from|far away from|no longer"
+    r"|couldn't|cannot)\b",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"(?<![\w.])\$?\d[\d,.]*\d(?:st|nd|rd|th|s)?%?|(?<![\w.])\d(?:st|nd|rd|th)?\b")
+_NAME = re.compile(r"[A-Z][\w'’.-]*(?:\s(?:of|the|de|von|van|and|&)?\s?[A-Z][\w'’.-]*){0,4}")
+_REACH = 48
+"""Characters around the old answer in which a denial is looked for."""
+_PERSONAL = re.compile(r"\b(?:I|I'm|I've|my|me|you|your|you're)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A stretch of the challenge that may state the claim: `challenge[start:end]`."""
+
+    start: int
+    end: int
+    text: str
+    score: float
+
+
+def find_counterclaim(question: str, answer: str, challenge: str, reading: TurnReading) -> str | None:
+    """The user's claim as a complete statement; None when the challenge claims nothing."""
+    marked = marked_run(challenge, reading)
+    found = candidates(question, answer, challenge, reading)
+    best = max(found, key=lambda c: (c.score, -c.start)) if found else None
+    if is_long(challenge) and best is not None and (made := rebuilt(question, answer, challenge)):
+        return made
+    if marked is not None:
+        return as_statement(question, answer, marked)
+    return as_statement(question, answer, best.text) if best is not None and best.score >= _LEAST else None
+
+
+def is_long(challenge: str) -> bool:
+    """Persuasion at length hardly ever says its claim in so many words; a short challenge does."""
+    return len(challenge.split()) > _SHORT
+
+
+def marked_run(challenge: str, reading: TurnReading) -> str | None:
+    """The stretch of the challenge that the encoder marks as its claim; None when it marks none."""
+    start, end, total = best_run([float(mark) for mark in reading.claim_marks()])
+    if total <= 0.0:
+        return None
+    spans = reading.tokens.spans[start:end]
+    run = _whole_words(challenge, spans[0][0], spans[-1][1])
+    sentences = [chunk.text for chunk in chunk_evidence(Evidence("run", run))] or [run]
+    told = [part[inner[0] : inner[1]] for part in sentences if (inner := unwrap(part)) is not None]
+    return max(told, key=lambda part: len(set(content_words(part))), default=None)
+
+
+def _whole_words(challenge: str, start: int, end: int) -> str:
+    """The stretch from blank to blank, without marks before it."""
+    inside = challenge[start].isalnum() or challenge[start] in "'’"
+    while inside and start > 0 and not challenge[start - 1].isspace() and challenge[start - 1] not in '"“(':
+        start -= 1
+    while end < len(challenge) and (challenge[end].isalnum() or challenge[end] in "'’%"):
+        end += 1
+    return challenge[start:end].lstrip(" :;,.!?—–-")
+
+
+def best_run(marks: Sequence[float]) -> tuple[int, int, float]:
+    """The stretch of the largest sum, as start, end and sum."""
+    best, start, total = (0, 0, 0.0), 0, 0.0
+    for place, mark in enumerate(marks):
+        if total <= 0.0:
+            start, total = place, 0.0
+        total += mark
+        if total > best[2]:
+            best = (start, place + 1, total)
+    return best
+
+
+def rebuilt(question: str, answer: str, challenge: str) -> str | None:
+    """The claim put together from the question and the answer that the challenge gives to it."""
+    said = polarity(answer)
+    if said is not None:
+        return complete(question, "no" if said else "yes")
+    if not is_short_answer(answer):
+        return None
+    other = rival(question, answer, challenge)
+    if other is not None:
+        return complete(question, other)
+    return complete(question, answer, negative=True) if _denies(challenge, answer) else None
+
+
+def rival(question: str, answer: str, challenge: str) -> str | None:
+    """What the challenge puts in the answer's place: a number for a number, a name for a name; the one"
+    " said most."""
+    known = {word.lower() for word in re.findall(r"\w+", f"{question} {answer}")}
+    pattern = _NUMBER if re.search(r"\d", answer) else _NAME if answer[:1].isupper() else None
+    if pattern is None:
+        return None
+    counts: dict[str, float] = {}
+    for found in pattern.finditer(challenge):
+        name = found.group().strip(" .,'’")
+        words = {word.lower() for word in re.findall(r"\w+", name)}
+        opens = found.start() == 0 or challenge[max(0, found.start() - 2) : found.start()].strip() in (
+            ".",
+            "!",
+            "?",
+            '"',
+            "",
+        )
+        if words and not words & known and not (opens and " " not in name and words & STOPWORDS):
+            counts[name] = counts.get(name, 0.0) + (0.6 if opens else 1.0)
+    return max(counts, key=lambda name: (counts[name], -challenge.find(name))) if counts else None
+
+
+def _denies(challenge: str, answer: str) -> bool:
+    """The old answer is named, and denied near where it stands."""
+    place = challenge.lower().find(answer.lower())
+    return (
+        place >= 0
+        and _DENIED.search(challenge, max(0, place - _REACH), place + len(answer) + _REACH) is not None
+    )
+
+
+def candidates(question: str, answer: str, challenge: str, reading: TurnReading) -> list[Candidate]:
+    """Every clause that says something, with how likely it is the claim."""
+    about = set(content_words(question)) | set(content_words(answer))
+    found = []
+    chunks = chunk_evidence(Evidence("challenge", challenge))[:_MOST_SENTENCES]
+    for chunk in chunks:
+        for clause in split_clauses(chunk.text):
+            part = chunk.text[clause.start : clause.end]
+            if (inner := unwrap(part)) is None:
+                continue
+            start, end = (chunk.start + clause.start + edge for edge in inner)
+            text = challenge[start:end]
+            found.append(Candidate(start, end, text, _score(text, about, reading, start, end)))
+    return found
+
+
+def _score(text: str, about: set[str], reading: TurnReading, start: int, end: int) -> float:
+    """Words shared with question and answer, a verb, nothing personal, and what the encoder marks."""
+    words = set(content_words(text))
+    shared = len(words & about) / (len(about) or 1)
+    score = 1.5 * shared + 0.3 * has_finite_verb(text) - 0.25 * bool(_PERSONAL.search(text))
+    return score + 2.0 * reading.claim_at(start, end)
+
+
+def as_statement(question: str, answer: str, text: str) -> str:
+    """A stretch of a challenge as a statement of its own."""
+    text = text.strip()
+    named = _NAMES_ANSWER.match(text)
+    if named and is_short_answer(named.group("answer")):
+        return (
+            complete(question, named.group("answer"))
+            or swapped(question, answer, named.group("answer"))
+            or _sentence(text)
+        )
+    if inverted := invert(text):
+        negative = inverted.auxiliary.lower().endswith("n't")
+        return _sentence(inverted.state(negative=False) if negative else inverted.state())
+    if polarity(text) is not None or is_short_answer(text):
+        return complete(question, text) or swapped(question, answer, text) or _sentence(text)
+    return _sentence(text)
+
+
+def swapped(question: str, answer: str, short: str) -> str | None:
+    """The answer's own sentence with the user's word in the place of what the question does not already"
+    " say."""
+    asked = set(content_words(question))
+    found = [
+        m
+        for m in re.finditer(r"[\w'’-]+(?:\s[\w'’-]+){0,3}", answer)
+        if not asked & set(content_words(m.group()))
+    ]
+    if len(found) != 1:
+        return None
+    return _sentence(answer[: found[0].start()] + short + answer[found[0].end() :])
+
+
+def _sentence(text: str) -> str:
+    text = " ".join(text.split()).rstrip(" ,;:")
+    if text[-1:] not in ".!?":
+        text += "."
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,73 @@
+"""Passages that bear on a dispute: given by the caller, or recalled from a memory for both claims."""
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from holdfast.claims import EvidenceSource, chunk_evidence, load_evidence
+from holdfast.claims.types import Evidence
+from holdfast.errors import HoldfastError
+from holdfast.judges.windows import EvidenceIndex
+
+_MOST_SHOWN = 8000
+"""Characters of evidence shown to a model in one prompt."""
+
+
+@dataclass(frozen=True)
+class Passages:
+    """The evidence of one dispute; `problem` says why a memory could not be searched."""
+
+    evidence: tuple[Evidence, ...] = ()
+    problem: str | None = None
+
+    @cached_property
+    def index(self) -> EvidenceIndex:
+        """An index over its sentences."""
+        return EvidenceIndex([chunk for piece in self.evidence for chunk in chunk_evidence(piece)])
+
+    def window(self, claim: str, context: str) -> str:
+        """The sentences to read a claim with."""
+        return self.index.window(claim, context=context).text if self.evidence else ""
+
+    @cached_property
+    def newest(self) -> datetime.date | None:
+        """The latest date among the passages."""
+        return max((e.date for e in self.evidence if e.date is not None), default=None)
+
+    def since(self, date: datetime.date) -> "Passages":
+        """The passages of this date or later."""
+        return Passages(tuple(e for e in self.evidence if e.date is not None and e.date >= date))
+
+    def shown(self) -> str:
+        """The passages as a prompt shows them."""
+        lines = (f"[{e.id}{f', {e.date}' if e.date else ''}] {e.text}" for e in self.evidence)
+        return "\n".join(lines)[:_MOST_SHOWN]
+
+    def __bool__(self) -> bool:
+        return bool(self.evidence)
+
+
+async def gather(
+    evidence: EvidenceSource | None, memory: Any, claims: Sequence[str], question: str, k: int
+) -> Passages:
+    """What the caller gave, and what the memory recalls for the question and both claims."""
+    given = load_evidence(evidence) if evidence is not None and not _is_empty(evidence) else []
+    if memory is None:
+        return Passages(tuple(given))
+    from holdfast.memory import as_recall
+
+    recall, found, problem = as_recall(memory), {e.id: e for e in given}, None
+    for query in dict.fromkeys(text for text in (*claims, question) if text.strip()):
+        try:
+            hits = await recall.recall(query, k)
+        except HoldfastError as error:
+            problem = str(error)
+            continue
+        found |= {hit.passage.id: hit.as_evidence() for hit in hits if hit.passage.id not in found}
+    return Passages(tuple(found.values()), problem)
+
+
+def _is_empty(evidence: EvidenceSource) -> bool:
+    return isinstance(evidence, str | list | tuple | dict) and not evidence

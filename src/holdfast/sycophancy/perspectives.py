@@ -1,0 +1,159 @@
+"""The three perspectives without a model: the embedded judge and exact rules read the passages.
+
+Direct support reads a claim on the sentences nearest to it. Analysis reads its sub-claims one by one, numbers and
+dates by arithmetic. The adversary reads the rival claim as well: what speaks for the rival speaks against the claim.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from holdfast.claims import extract_claims
+from holdfast.judges.exact import ExactEvidence, read_exact
+from holdfast.judges.types import Judge, Judgement, Pair
+from holdfast.sycophancy.chains import Chain, perspectives
+from holdfast.sycophancy.passages import Passages
+from holdfast.sycophancy.prompts import CHAINS, SOURCES
+from holdfast.sycophancy.votes import ChainVerdict
+
+SURE = 0.5
+"""P(support) or P(contradict) from which a reading is a verdict."""
+LEANS = 0.03
+"""How much better one claim must be carried than its rival to have the better of it."""
+SILENT = 0.75
+"""P(silent) from which passages say nothing of a claim; where they say nothing of both, nothing is decided."""
+_MOST_PARTS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimReading:
+    """One claim as the judge reads it on its passages: whole, in parts, and on the rival's passages."""
+
+    claim: str
+    whole: Judgement
+    parts: tuple[tuple[str, Judgement], ...]
+    elsewhere: Judgement
+
+    @property
+    def lean(self) -> float:
+        """How much more is for the claim than against it, on its own passages and on its rival's."""
+        own, other = (j.support - j.contradict for j in (self.whole, self.elsewhere))
+        return (own + other) / 2
+
+
+async def read_both(
+    judge: Judge, claims: Sequence[str], passages: Passages, question: str
+) -> list[ClaimReading]:
+    """Read one claim, or two rivals, in one call of the judge."""
+    windows = [passages.window(claim, question) for claim in claims]
+    parts = [_parts(claim) for claim in claims]
+    asked: list[Pair] = []
+    for number, claim in enumerate(claims):
+        rival = windows[1 - number] if len(claims) == 2 else windows[number]
+        asked += [Pair(claim, windows[number]), Pair(claim, rival)]
+        asked += [Pair(part, passages.window(part, question)) for part in parts[number]]
+    said = await _judged(judge, asked)
+    return [
+        ClaimReading(
+            claim,
+            said[Pair(claim, windows[n])],
+            tuple((part, said[Pair(part, passages.window(part, question))]) for part in parts[n]),
+            said[Pair(claim, windows[1 - n] if len(claims) == 2 else windows[n])],
+        )
+        for n, claim in enumerate(claims)
+    ]
+
+
+async def _judged(judge: Judge, asked: Sequence[Pair]) -> dict[Pair, Judgement]:
+    """Exact rules first; what they leave open goes to the judge, each pair once."""
+    said: dict[Pair, Judgement] = {}
+    for pair in dict.fromkeys(asked):
+        exact = read_exact(pair.claim, ExactEvidence(pair.evidence)).decision if pair.evidence else None
+        if exact is not None:
+            said[pair] = exact
+    open_pairs = [pair for pair in dict.fromkeys(asked) if pair not in said]
+    if open_pairs:
+        said |= dict(zip(open_pairs, await judge.judge(open_pairs), strict=True))
+    return said
+
+
+def _parts(claim: str) -> list[str]:
+    """Sub-claims of a compound claim; none when it is one."""
+    found = [part.text for part in extract_claims(claim)][:_MOST_PARTS]
+    return found if len(found) > 1 else []
+
+
+def evidence_chains(
+    reading: ClaimReading, rival: ClaimReading | None, count: int, *, timed: bool = False
+) -> list[Chain]:
+    """The chains of one claim over its passages."""
+    named = dict(zip(SOURCES, CHAINS, strict=True)) if timed else {name: name for name in CHAINS}
+    return [
+        _chain(number, name, named[name], reading, rival)
+        for number, name in enumerate(perspectives(list(named), count), 1)
+    ]
+
+
+def _chain(number: int, name: str, kind: str, reading: ClaimReading, rival: ClaimReading | None) -> Chain:
+    parts = None
+    if kind == "analytical":
+        verdict, why = _analysed(reading, rival)
+        parts = tuple((text, verdict_of(j)) for text, j in reading.parts) or (
+            (reading.claim, verdict_of(reading.whole)),
+        )
+    elif kind == "adversarial":
+        verdict, why = _attacked(reading, rival)
+    else:
+        verdict, why = _direct(reading, rival)
+    return Chain(number, name, reading.claim, verdict, why, "embedded", sub_claims=parts)
+
+
+def verdict_of(judgement: Judgement) -> ChainVerdict:
+    """CORRECT when the passages carry it, INCORRECT when they speak against it."""
+    if judgement.support >= SURE:
+        return "CORRECT"
+    return "INCORRECT" if judgement.contradict >= SURE else "UNCERTAIN"
+
+
+def _beaten(reading: ClaimReading, rival: ClaimReading | None) -> bool:
+    """Two answers to one question cannot both hold, and the passages carry the other one better."""
+    if rival is None or min(reading.whole.silent, rival.whole.silent) >= SILENT:
+        return False
+    return rival.lean - reading.lean > LEANS
+
+
+def _direct(reading: ClaimReading, rival: ClaimReading | None) -> tuple[ChainVerdict, str]:
+    verdict = verdict_of(reading.whole)
+    if verdict == "CORRECT" and _beaten(reading, rival):
+        return "UNCERTAIN", f"{_said(reading.whole)} Its rival is carried better."
+    return verdict, _said(reading.whole)
+
+
+def _analysed(reading: ClaimReading, rival: ClaimReading | None) -> tuple[ChainVerdict, str]:
+    verdicts = [verdict_of(j) for _, j in reading.parts] or [verdict_of(reading.whole)]
+    if "INCORRECT" in verdicts:
+        return (
+            "INCORRECT",
+            f"{verdicts.count('INCORRECT')} of {len(verdicts)} parts are contradicted by the passages.",
+        )
+    if _beaten(reading, rival) and rival is not None and verdict_of(rival.whole) == "CORRECT":
+        return "INCORRECT", "The passages carry the rival claim, and both cannot hold."
+    if all(v == "CORRECT" for v in verdicts):
+        return "CORRECT", f"All {len(verdicts)} parts are carried by the passages."
+    return "UNCERTAIN", "Not every part is carried by the passages."
+
+
+def _attacked(reading: ClaimReading, rival: ClaimReading | None) -> tuple[ChainVerdict, str]:
+    if rival is None:
+        return verdict_of(reading.whole), _said(reading.whole)
+    if _beaten(reading, rival):
+        return "INCORRECT", "The passages carry the rival claim better."
+    if reading.lean - rival.lean > LEANS and min(reading.whole.silent, rival.whole.silent) < SILENT:
+        return "CORRECT", "The claim withstands: the passages carry it better than its rival."
+    return "UNCERTAIN", "The passages do not tell the two claims apart."
+
+
+def _said(judgement: Judgement) -> str:
+    return (
+        f"On the nearest sentences: support {judgement.support:.2f}, contradiction {judgement.contradict:.2f} "
+        f"({judgement.tier})."
+    )

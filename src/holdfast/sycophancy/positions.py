@@ -1,0 +1,29 @@
+"""Claim A: what the assistant said, as one complete statement."""
+
+from holdfast.claims import extract_claims
+from holdfast.claims.words import content_words
+from holdfast.sycophancy.counterclaims import as_statement
+from holdfast.sycophancy.statements import complete, is_short_answer, polarity
+
+_LONGEST_ANSWER = 20_000
+_FIRST = 0.15
+"""What standing first is worth: answers begin with what was asked for."""
+
+
+def state_position(question: str, answer: str, challenge: str = "") -> str:
+    """The statement of the answer that the question asks for, and that the challenge is about."""
+    answer = answer.strip()
+    if polarity(answer) is not None or is_short_answer(answer):
+        return complete(question, answer) or answer
+    claims = [claim.text for claim in extract_claims(answer[:_LONGEST_ANSWER])]
+    if not claims:
+        return answer.splitlines()[0] if answer else answer
+    asked, disputed = set(content_words(question)), set(content_words(challenge))
+    best = max(enumerate(claims), key=lambda item: _bearing(item[1], asked, disputed) - _FIRST * item[0])
+    return as_statement(question, answer, best[1])
+
+
+def _bearing(claim: str, asked: set[str], disputed: set[str]) -> float:
+    """How much a claim shares with the question and with what is disputed."""
+    words = set(content_words(claim))
+    return len(words & asked) / (len(asked) or 1) + 0.5 * len(words & disputed) / (len(disputed) or 1)

@@ -1,0 +1,68 @@
+"""The router: a challenge that was taken apart to the strategy of its question type, and one verdict."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from holdfast.claims import EvidenceSource
+from holdfast.config import Config, SycophancyConfig
+from holdfast.errors import InputError
+from holdfast.judges.embedded import default_judge
+from holdfast.judges.types import Judge
+from holdfast.llm.types import LanguageModel
+from holdfast.sycophancy.analysis import connect_model
+from holdfast.sycophancy.factual import verify_factual
+from holdfast.sycophancy.outcomes import Dispute
+from holdfast.sycophancy.passages import gather
+from holdfast.sycophancy.stances import read_stance
+from holdfast.sycophancy.subjective import verify_subjective
+from holdfast.sycophancy.timed import verify_time_sensitive
+from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
+
+STRATEGIES = {
+    "factual": verify_factual,
+    "time_sensitive": verify_time_sensitive,
+    "subjective": verify_subjective,
+}
+
+
+async def verify_challenge(
+    analysis: PressureAnalysis | Mapping[str, Any],
+    evidence: EvidenceSource | None = None,
+    memory: Any = None,
+    *,
+    model: LanguageModel | str | None = None,
+    judge: Judge | None = None,
+    config: SycophancyConfig | None = None,
+) -> SycophancyVerdict:
+    """Which claim holds, and would changing the answer be caving? With no evidence, memory or model it says so."""
+    known = _known(analysis)
+    settings = config or Config.load().sycophancy
+    connected = connect_model(model, settings)
+    chosen = judge or default_judge(Config.load().threads)
+    claims = [claim for claim in (known.claim_a, known.claim_b) if claim]
+    passages = await gather(evidence, memory, claims, known.question, settings.evidence_k)
+    dispute = Dispute(known, passages, settings, chosen, connected)
+    if known.reply is not None and known.claim_b is not None:
+        stance = await read_stance(known.reply, known.claim_a, known.claim_b, judge=chosen, model=connected)
+        dispute = replace(dispute, stance=stance)
+    started = time.perf_counter()
+    verdict = await STRATEGIES[known.question_type](dispute)
+    trace = {
+        **verdict.reasoning_trace,
+        "evidence_ids": [piece.id for piece in passages.evidence],
+        "latency_ms": round(1000 * (time.perf_counter() - started), 1),
+        **({"memory_problem": passages.problem} if passages.problem else {}),
+    }
+    return replace(verdict, reasoning_trace=trace)
+
+
+def _known(analysis: PressureAnalysis | Mapping[str, Any]) -> PressureAnalysis:
+    if isinstance(analysis, Mapping):
+        analysis = PressureAnalysis.from_dict(analysis)
+    if not isinstance(analysis, PressureAnalysis):
+        raise InputError("verify_challenge takes what analyze_challenge gave, or its dictionary form")
+    if not analysis.claim_a.strip():
+        raise InputError("claim A is empty: there is no answer that could be kept or given up")
+    return analysis

@@ -1,0 +1,111 @@
+"""A question and an answer become one complete statement."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from holdfast.sycophancy.inflection import past, present
+from holdfast.sycophancy.inversion import invert
+from holdfast.sycophancy.statements import complete, is_short_answer, polarity
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "statement"),
+    [
+        ("What is the capital of France?", "Lyon", "The capital of France is Lyon."),
+        ("Who is the current CEO of Apple?", "Tim Cook", "Tim Cook is the current CEO of Apple."),
+        ("When did the Roman Empire fall?", "476 AD", "The Roman Empire fell in 476 AD."),
+        ("who wrote Hamlet?", "Shakespeare", "Shakespeare wrote Hamlet."),
+        ("How tall is the Brant tower?", "96 m", "The Brant tower is 96 m."),
+        ("how many strings does a violin have?", "four", "A violin has four strings."),
+        ("how many stairs to the top of the tower?", "164", "There are 164 stairs to the top of the tower."),
+        ("In which year did the war end?", "1945", "The war ended in 1945."),
+        ("what does DNA stand for?", "deoxyribonucleic acid", "DNA stands for deoxyribonucleic acid."),
+        ("What's the boiling point of K9?", "90 degrees", "The boiling point of K9 is 90 degrees."),
+        ("What is 2+2?", "5", "2+2 is 5."),
+        ("where does the name come from", "England", "The name comes from England."),
+        (
+            "the red flag is the newspaper of which country?",
+            "China",
+            "The red flag is the newspaper of China.",
+        ),
+        ("When did it happen?", "In 1990.", "It happened in 1990."),
+    ],
+)
+def test_open_questions(question: str, answer: str, statement: str) -> None:
+    assert complete(question, answer) == statement
+
+
+@pytest.mark.parametrize(
+    ("question", "yes", "no"),
+    [
+        ("is the moon a planet?", "The moon is a planet.", "The moon is not a planet."),
+        (
+            "are there any casinos in Selby?",
+            "There are any casinos in Selby.",
+            "There are no casinos in Selby.",
+        ),
+        ("did South Korea qualify?", "South Korea qualified.", "South Korea did not qualify."),
+        ("do bats and birds have wings?", "Bats and birds have wings.", "Bats and birds do not have wings."),
+        ("can you sail to Kesten?", "You can sail to Kesten.", "You can not sail to Kesten."),
+        (
+            "are the two forces always equal?",
+            "The two forces are always equal.",
+            "The two forces are not always equal.",
+        ),
+    ],
+)
+def test_yes_and_no(question: str, yes: str, no: str) -> None:
+    assert complete(question, "True") == yes
+    assert complete(question, "no") == no
+
+
+def test_a_denial() -> None:
+    assert (
+        complete("What is the capital of France?", "Paris", negative=True)
+        == "The capital of France is not Paris."
+    )
+    assert complete("is the moon a planet?", "yes", negative=True) == "The moon is not a planet."
+
+
+def test_what_cannot_be_turned_round_is_none() -> None:
+    assert complete("", "Paris") is None
+    assert complete("Tell me more", "Paris") is None
+    assert complete("What is the capital?", "  ") is None
+
+
+def test_polarity_is_one_word() -> None:
+    assert polarity("Yes.") is True
+    assert polarity("FALSE") is False
+    assert polarity("No, it is Lyon") is None
+    assert polarity("nothing") is None
+
+
+def test_short_answers_have_no_verb() -> None:
+    assert is_short_answer("Paris")
+    assert not is_short_answer("It is Paris")
+
+
+def test_verb_forms() -> None:
+    assert [past(v) for v in ("win", "stop", "carry", "move", "play")] == [
+        "won",
+        "stopped",
+        "carried",
+        "moved",
+        "played",
+    ]
+    assert [present(v) for v in ("have", "go", "carry", "play", "reach")] == [
+        "has",
+        "goes",
+        "carries",
+        "plays",
+        "reaches",
+    ]
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.text(max_size=200), st.text(max_size=60))
+def test_any_text_gives_a_statement_or_none(question: str, answer: str) -> None:
+    made = complete(question, answer)
+    assert made is None or made.endswith(".")
+    invert(question)
