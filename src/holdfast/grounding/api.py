@@ -1,14 +1,17 @@
 """The plain functions: names and arguments as in `holdfast.aio`, for scripts, notebooks and running loops."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from holdfast import sync
 from holdfast.claims import EvidenceSource
 from holdfast.config import VerificationConfig
-from holdfast.grounding import verification
-from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
+from holdfast.grounding import feedback, verification
+from holdfast.grounding.feedback import Reported
+from holdfast.grounding.types import ClaimStatus, ClaimVerification, HallucinationReport, VerificationResult
 from holdfast.grounding.verdict import CLAIMED_CONFIDENCE
+from holdfast.judges.feedback import Feedback
 from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel
 
@@ -81,3 +84,16 @@ def evidence_dependence(
     With a `model` it is one less the similarity of what that model answers with the evidence and without it.
     """
     return sync.run(verification.evidence_dependence(question, answer, evidence, judge=judge, model=model))
+
+
+def record_feedback(
+    report: Reported,
+    claim_id: str,
+    right: bool,
+    *,
+    actual: ClaimStatus | str | None = None,
+    note: str | None = None,
+    store: str | Path | None = None,
+) -> Feedback:
+    """Keep whether the verdict on a claim of a report is right; `actual` says what it should have been."""
+    return sync.run(feedback.record_feedback(report, claim_id, right, actual=actual, note=note, store=store))

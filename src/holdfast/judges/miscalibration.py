@@ -119,7 +119,7 @@ def measure_error(values: Floats, labels: Labels, seed: int) -> MeasuredError:
     )
 
 
-def wilson_interval(positives: int, rows: int) -> tuple[float, float]:
+def wilson_interval(positives: float, rows: int) -> tuple[float, float]:
     """The 95 % Wilson interval of a share."""
     share, square = positives / rows, _Z95**2
     centre = (share + square / (2 * rows)) / (1 + square / rows)

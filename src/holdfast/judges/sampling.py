@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from holdfast.errors import InputError
+from holdfast.judges.miscalibration import wilson_interval as interval_of_share
 from holdfast.judges.types import Judgement
 
 Shares = tuple[float, float, float]
@@ -20,7 +21,6 @@ SHARES: Mapping[str, Shares] = {
 """What each word of a model says; a claim that is carried in part is half supported."""
 PRIOR_WEIGHT = 1.0
 """What is known beforehand counts as one vote."""
-_Z = 1.96
 EVENLY: Shares = (1 / 3, 1 / 3, 1 / 3)
 
 
@@ -28,10 +28,7 @@ def wilson_interval(hits: float, votes: int) -> tuple[float, float]:
     """The 95 % interval of a share of which `hits` of `votes` were seen (Wilson, 1927)."""
     if votes < 1 or not 0.0 <= hits <= votes:
         raise InputError(f"{hits} of {votes} votes is no share: count at least one vote")
-    share, z2 = hits / votes, _Z * _Z
-    middle = (share + z2 / (2 * votes)) / (1 + z2 / votes)
-    reach = _Z / (1 + z2 / votes) * math.sqrt(share * (1 - share) / votes + z2 / (4 * votes * votes))
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    return interval_of_share(hits, votes)
 
 
 def pooled(words: Sequence[str], prior: Judgement | None) -> tuple[Shares, tuple[float, float]]:
