@@ -6,10 +6,12 @@ import typer
 
 from holdfast.cli.arguments import HelpFlag, SeveralValues, help_of_group
 from holdfast.cli.bench import bench
+from holdfast.cli.calibrate import calibrate
 from holdfast.cli.challenge import challenge
 from holdfast.cli.check import check
 from holdfast.cli.demo import demo
 from holdfast.cli.doctor import doctor
+from holdfast.cli.feedback import feedback
 from holdfast.cli.memory import memory
 from holdfast.cli.output import write
 from holdfast.cli.premises import premises
@@ -47,7 +49,9 @@ app.command(cls=SeveralValues)(check)
 app.command(cls=SeveralValues)(challenge)
 app.command()(demo)
 app.add_typer(bench, name="bench")
+app.command(cls=SeveralValues)(calibrate)
 app.command()(doctor)
+app.command()(feedback)
 app.add_typer(memory, name="memory")
 app.command()(premises)
 app.add_typer(store, name="store")
