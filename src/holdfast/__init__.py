@@ -14,12 +14,16 @@ if TYPE_CHECKING:
     from holdfast.claims.types import Citation, Claim, Evidence
     from holdfast.config import (
         Config,
+        CorrectionConfig,
+        GuardConfig,
         LLMConfig,
         MemoryConfig,
         PremisesConfig,
         StoreConfig,
         VerificationConfig,
     )
+    from holdfast.correction.api import corrective_rag_loop, verify_and_correct
+    from holdfast.correction.types import CorrectionAttempt, CRAGResult
     from holdfast.errors import (
         BudgetSpentError,
         CalibrationError,
@@ -40,12 +44,14 @@ if TYPE_CHECKING:
         StoreUnavailableError,
         StoreVersionError,
         TraceError,
+        TribunalError,
         WeightsError,
     )
     from holdfast.grounding.api import (
         audit_reasoning,
         detect_hallucinations,
         evidence_dependence,
+        record_feedback,
         verify_claim,
         verify_response,
     )
@@ -58,10 +64,13 @@ if TYPE_CHECKING:
         GapType,
         HallucinationReport,
         Highlight,
+        ModelUse,
         Quote,
+        Spent,
         VerificationResult,
         VerifiedClaim,
     )
+    from holdfast.judges.feedback import Feedback
     from holdfast.judges.types import Judge, Judgement, Mark, Pair
     from holdfast.llm.connection import connect
     from holdfast.llm.types import LanguageModel, Message, Usage
@@ -70,6 +79,25 @@ if TYPE_CHECKING:
     from holdfast.memory.types import Hit, Passage, Recall
     from holdfast.premises.api import extract_premises, verify_premise, verify_question
     from holdfast.premises.types import MemoryQuote, Premise, PremiseVerdict, QuestionVerification
+    from holdfast.sycophancy.api import (
+        analyze_challenge,
+        conversation_stance,
+        probe_model,
+        stance,
+        verify_challenge,
+    )
+    from holdfast.sycophancy.probe import ProbeItem
+    from holdfast.sycophancy.probe_report import ProbeReport
+    from holdfast.sycophancy.types import (
+        ContextSummary,
+        ConversationStance,
+        Pressure,
+        PressureAnalysis,
+        PressureSpan,
+        Stance,
+        Substance,
+        SycophancyVerdict,
+    )
     from holdfast.traces.kinds import DecisionType, EdgeLabel
     from holdfast.traces.plain import ReasoningTraces
     from holdfast.traces.types import (
@@ -86,18 +114,31 @@ if TYPE_CHECKING:
         TraceNode,
         TraceSummary,
     )
+    from holdfast.tribunal.api import Tribunal, tally_votes
+    from holdfast.tribunal.commitment import Ballot, Commitment
+    from holdfast.tribunal.result import TribunalResult
+    from holdfast.tribunal.thresholds import Thresholds
+    from holdfast.tribunal.types import Agent, Personality, Proposal, Vote
 
     __version__: str
 
 __all__ = [
+    "Agent",
+    "Ballot",
     "BudgetSpentError",
+    "CRAGResult",
     "CalibrationError",
     "Citation",
     "Claim",
     "ClaimStatus",
     "ClaimVerification",
+    "Commitment",
     "Config",
     "ConfigError",
+    "ContextSummary",
+    "ConversationStance",
+    "CorrectionAttempt",
+    "CorrectionConfig",
     "Coverage",
     "DecisionType",
     "Drift",
@@ -105,7 +146,9 @@ __all__ = [
     "EpistemicGap",
     "EpistemicReport",
     "Evidence",
+    "Feedback",
     "GapType",
+    "GuardConfig",
     "HallucinationReport",
     "Highlight",
     "Hit",
@@ -126,11 +169,19 @@ __all__ = [
     "ModelRefusedError",
     "ModelReplyError",
     "ModelUnavailableError",
+    "ModelUse",
     "Pair",
     "Passage",
+    "Personality",
     "Premise",
     "PremiseVerdict",
     "PremisesConfig",
+    "Pressure",
+    "PressureAnalysis",
+    "PressureSpan",
+    "ProbeItem",
+    "ProbeReport",
+    "Proposal",
     "QuestionVerification",
     "Quote",
     "Rate",
@@ -138,6 +189,8 @@ __all__ = [
     "Recall",
     "RecallError",
     "Replay",
+    "Spent",
+    "Stance",
     "StoreBusyError",
     "StoreConfig",
     "StoreDamagedError",
@@ -146,6 +199,10 @@ __all__ = [
     "StoreUnavailableError",
     "StoreVersionError",
     "StoredVerification",
+    "Substance",
+    "SycophancyConfig",
+    "SycophancyVerdict",
+    "Thresholds",
     "Trace",
     "TraceAnalysis",
     "TraceEdge",
@@ -154,19 +211,32 @@ __all__ = [
     "TraceNode",
     "TraceSummary",
     "TracedClaim",
+    "Tribunal",
+    "TribunalError",
+    "TribunalResult",
     "Usage",
     "VerificationConfig",
     "VerificationResult",
     "VerifiedClaim",
+    "Vote",
     "WeightsError",
     "__version__",
+    "analyze_challenge",
     "as_recall",
     "audit_reasoning",
     "calculate_confidence",
     "connect",
+    "conversation_stance",
+    "corrective_rag_loop",
     "detect_hallucinations",
     "evidence_dependence",
     "extract_premises",
+    "probe_model",
+    "record_feedback",
+    "stance",
+    "tally_votes",
+    "verify_and_correct",
+    "verify_challenge",
     "verify_claim",
     "verify_premise",
     "verify_question",
@@ -177,12 +247,17 @@ _NAMES_OF_MODULES = {
     "holdfast.claims.types": ("Citation", "Claim", "Evidence"),
     "holdfast.config": (
         "Config",
+        "CorrectionConfig",
+        "GuardConfig",
         "LLMConfig",
         "MemoryConfig",
         "PremisesConfig",
         "StoreConfig",
+        "SycophancyConfig",
         "VerificationConfig",
     ),
+    "holdfast.correction.api": ("corrective_rag_loop", "verify_and_correct"),
+    "holdfast.correction.types": ("CRAGResult", "CorrectionAttempt"),
     "holdfast.errors": (
         "BudgetSpentError",
         "CalibrationError",
@@ -203,12 +278,14 @@ _NAMES_OF_MODULES = {
         "StoreUnavailableError",
         "StoreVersionError",
         "TraceError",
+        "TribunalError",
         "WeightsError",
     ),
     "holdfast.grounding.api": (
         "audit_reasoning",
         "detect_hallucinations",
         "evidence_dependence",
+        "record_feedback",
         "verify_claim",
         "verify_response",
     ),
@@ -221,10 +298,13 @@ _NAMES_OF_MODULES = {
         "GapType",
         "HallucinationReport",
         "Highlight",
+        "ModelUse",
         "Quote",
+        "Spent",
         "VerificationResult",
         "VerifiedClaim",
     ),
+    "holdfast.judges.feedback": ("Feedback",),
     "holdfast.judges.types": ("Judge", "Judgement", "Mark", "Pair"),
     "holdfast.llm.connection": ("connect",),
     "holdfast.llm.types": ("LanguageModel", "Message", "Usage"),
@@ -249,6 +329,30 @@ _NAMES_OF_MODULES = {
         "TraceSummary",
         "TracedClaim",
     ),
+    "holdfast.sycophancy.api": (
+        "analyze_challenge",
+        "conversation_stance",
+        "probe_model",
+        "stance",
+        "verify_challenge",
+    ),
+    "holdfast.sycophancy.probe": ("ProbeItem",),
+    "holdfast.sycophancy.probe_report": ("ProbeReport",),
+    "holdfast.sycophancy.types": (
+        "ContextSummary",
+        "ConversationStance",
+        "Pressure",
+        "PressureAnalysis",
+        "PressureSpan",
+        "Stance",
+        "Substance",
+        "SycophancyVerdict",
+    ),
+    "holdfast.tribunal.api": ("Tribunal", "tally_votes"),
+    "holdfast.tribunal.commitment": ("Ballot", "Commitment"),
+    "holdfast.tribunal.result": ("TribunalResult",),
+    "holdfast.tribunal.thresholds": ("Thresholds",),
+    "holdfast.tribunal.types": ("Agent", "Personality", "Proposal", "Vote"),
 }
 _MODULE_OF_NAME = {name: module for module, names in _NAMES_OF_MODULES.items() for name in names}
 

@@ -1,6 +1,8 @@
 """The async twins of the public functions, under the same names."""
 
+from holdfast.correction.correct import corrective_rag_loop, verify_and_correct
 from holdfast.grounding import confidence as _confidence
+from holdfast.grounding.feedback import record_feedback
 from holdfast.grounding.types import VerificationResult
 from holdfast.grounding.verification import (
     audit_reasoning,
@@ -11,16 +13,31 @@ from holdfast.grounding.verification import (
 )
 from holdfast.memory.memory import Memory
 from holdfast.premises.verification import extract_premises, verify_premise, verify_question
+from holdfast.sycophancy.analysis import analyze_challenge
+from holdfast.sycophancy.asked import conversation_stance, probe_model, stance
+from holdfast.sycophancy.verification import verify_challenge
 from holdfast.traces.reasoning import ReasoningTraces
+from holdfast.tribunal.session import Tribunal
+from holdfast.tribunal.tally import tally_votes
 
 __all__ = [
     "Memory",
     "ReasoningTraces",
+    "Tribunal",
+    "analyze_challenge",
     "audit_reasoning",
     "calculate_confidence",
+    "conversation_stance",
+    "corrective_rag_loop",
     "detect_hallucinations",
     "evidence_dependence",
     "extract_premises",
+    "probe_model",
+    "record_feedback",
+    "stance",
+    "tally_votes",
+    "verify_and_correct",
+    "verify_challenge",
     "verify_claim",
     "verify_premise",
     "verify_question",
