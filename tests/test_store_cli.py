@@ -1,5 +1,6 @@
 """`holdfast store` as a user meets it."""
 
+import io
 import json
 import os
 import stat
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from command_line import CommandLine
 from holdfast import sync
 from holdfast.store import open_store
 from store_cases import names, pair_writer
@@ -16,18 +18,12 @@ from store_cases import names, pair_writer
 HOLDFAST = [sys.executable, "-c", "from holdfast.cli import main; main()"]
 
 
+@pytest.fixture
 def holdfast(
-    *arguments: str, stdin: str | None = None, cwd: Path, **environ: str
-) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*HOLDFAST, *arguments],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        cwd=cwd,
-        env={**os.environ, **environ},
-        check=False,
-    )
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> CommandLine:
+    monkeypatch.chdir(tmp_path)
+    return CommandLine(capsys)
 
 
 async def _fill(address: str) -> None:
@@ -40,33 +36,36 @@ async def _names(address: str) -> set[str]:
         return await store.read(names)
 
 
-def test_info_creates_the_configured_store_and_tells_of_it(tmp_path: Path) -> None:
+def test_info_creates_the_configured_store_and_tells_of_it(holdfast: CommandLine, tmp_path: Path) -> None:
     (tmp_path / "holdfast.toml").write_text('[store]\nurl = "notes/mine.db"\n')
-    run = holdfast("store", "info", "--json", cwd=tmp_path)
+    run = holdfast("store", "info", "--json")
     assert (run.returncode, run.stderr) == (0, "")
     found = json.loads(run.stdout)
     assert found["store"] == str(tmp_path / "notes" / "mine.db")
     assert (tmp_path / "notes" / "mine.db").is_file()
-    assert "trace_nodes" in holdfast("store", "info", cwd=tmp_path).stdout
+    assert "trace_nodes" in holdfast("store", "info").stdout
 
 
-def test_migrate_says_what_it_did(tmp_path: Path) -> None:
-    assert "created, schema 0001" in holdfast("store", "migrate", "--store", "s.db", cwd=tmp_path).stdout
-    assert "up to date" in holdfast("store", "migrate", "--store", "s.db", cwd=tmp_path).stdout
+def test_migrate_says_what_it_did(holdfast: CommandLine, tmp_path: Path) -> None:
+    assert "created, schema 0001" in holdfast("store", "migrate", "--store", "s.db").stdout
+    assert "up to date" in holdfast("store", "migrate", "--store", "s.db").stdout
 
 
-def test_export_and_import_through_a_pipe_and_a_file(tmp_path: Path, postgres_url: str) -> None:
+def test_export_and_import_through_a_pipe_and_a_file(
+    holdfast: CommandLine, tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sync.run(_fill(str(tmp_path / "a.db")))
-    piped = holdfast("store", "export", "-", "--store", "a.db", cwd=tmp_path)
+    piped = holdfast("store", "export", "-", "--store", "a.db")
     assert (piped.returncode, piped.stderr) == (0, "holdfast: exported 2 rows\n")
-    run = holdfast("store", "import", "-", "--store", postgres_url, stdin=piped.stdout, cwd=tmp_path)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(piped.stdout.encode())))
+    run = holdfast("store", "import", "-", "--store", postgres_url)
     assert (run.returncode, run.stderr) == (0, "holdfast: imported 2 rows\n")
     assert sync.run(_names(postgres_url)) == {"a"}
-    run = holdfast("store", "export", "back.jsonl", "--store", postgres_url, cwd=tmp_path)
+    run = holdfast("store", "export", "back.jsonl", "--store", postgres_url)
     assert run.returncode == 0
     assert (tmp_path / "back.jsonl").read_text() == piped.stdout
     assert stat.S_IMODE((tmp_path / "back.jsonl").stat().st_mode) == 0o600
-    assert holdfast("store", "import", "back.jsonl", "--store", "b.db", cwd=tmp_path).returncode == 0
+    assert holdfast("store", "import", "back.jsonl", "--store", "b.db").returncode == 0
     assert sync.run(_names(str(tmp_path / "b.db"))) == {"a"}
 
 
@@ -84,10 +83,10 @@ def test_export_and_import_through_a_pipe_and_a_file(tmp_path: Path, postgres_ur
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(
-    arguments: list[str], code: int, words: str, tmp_path: Path
+    holdfast: CommandLine, arguments: list[str], code: int, words: str, tmp_path: Path
 ) -> None:
     (tmp_path / "latin.txt").write_bytes("Le café était fermé. ".encode("latin-1") * 100)
-    run = holdfast(*arguments, cwd=tmp_path)
+    run = holdfast(*arguments)
     assert (run.returncode, run.stdout) == (code, "")
     assert words in run.stderr
     assert run.stderr.count("\n") == 1

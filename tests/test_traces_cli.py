@@ -4,49 +4,30 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 import holdfast as library
-from holdfast.cli.entry import run
+from command_line import CommandLine
 from traces_cases import FixedJudge
 
 EVIDENCE = "The mill was built in 1790 by the river."
 ANSWER = "The mill was built in 1850 [1]. It stood by the river [7]."
 
 
-@dataclass(frozen=True)
-class Run:
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-class Command:
-    """The command line, called in this process: a new one would load everything anew for each line."""
-
-    def __init__(self, capture: pytest.CaptureFixture[str]) -> None:
-        self._capture = capture
-
-    def __call__(self, *arguments: str) -> Run:
-        self._capture.readouterr()
-        code = run(arguments)
-        captured = self._capture.readouterr()
-        return Run(code, captured.out, captured.err)
-
-
 @pytest.fixture
-def holdfast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+def holdfast(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> CommandLine:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOLDFAST_STORE__URL", str(tmp_path / "store.db"))
-    return Command(capsys)
+    return CommandLine(capsys)
 
 
 @pytest.fixture
-def checked(holdfast: Command) -> str:
+def checked(holdfast: CommandLine) -> str:
     """The id of the trace of one check."""
     done = holdfast("check", ANSWER, "-e", EVIDENCE, "--trace", "--answered-by", "writer", "--json")
     assert (done.returncode, done.stderr) == (3, "")
@@ -56,7 +37,7 @@ def checked(holdfast: Command) -> str:
 
 
 def test_a_check_is_kept_listed_shown_reported_and_replayed(
-    holdfast: Command, tmp_path: Path, checked: str
+    holdfast: CommandLine, tmp_path: Path, checked: str
 ) -> None:
     listed = json.loads(holdfast("trace", "list", "--json").stdout)
     assert [(one["goal_id"], one["model"], one["flagged"]) for one in listed] == [(checked, "writer", 2)]
@@ -77,20 +58,20 @@ def test_a_check_is_kept_listed_shown_reported_and_replayed(
     assert "contradicted" in replayed.stdout
 
 
-def test_people_are_told_where_it_was_kept(holdfast: Command, tmp_path: Path) -> None:
+def test_people_are_told_where_it_was_kept(holdfast: CommandLine, tmp_path: Path) -> None:
     done = holdfast("check", "The mill was built in 1790.", "-e", EVIDENCE, "--trace")
     assert done.returncode == 0
     assert done.stderr.startswith("holdfast: kept as goal-")
 
 
-def test_without_the_flag_nothing_is_kept(holdfast: Command, tmp_path: Path) -> None:
+def test_without_the_flag_nothing_is_kept(holdfast: CommandLine, tmp_path: Path) -> None:
     done = holdfast("check", "The mill was built in 1790.", "-e", EVIDENCE)
     assert (done.returncode, done.stderr) == (0, "")
     assert not (tmp_path / "store.db").exists()
 
 
 def test_a_store_that_cannot_keep_it_is_said_before_the_check(
-    holdfast: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    holdfast: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOLDFAST_STORE__URL", str(tmp_path))
     done = holdfast("check", ANSWER, "-e", EVIDENCE, "--trace")
@@ -98,7 +79,7 @@ def test_a_store_that_cannot_keep_it_is_said_before_the_check(
     assert "is a folder" in done.stderr
 
 
-def test_exports_are_json_and_pictures(holdfast: Command, tmp_path: Path, checked: str) -> None:
+def test_exports_are_json_and_pictures(holdfast: CommandLine, tmp_path: Path, checked: str) -> None:
     assert holdfast("trace", "export", checked, "-o", "t.svg").returncode == 0
     root = ElementTree.fromstring((tmp_path / "t.svg").read_text(encoding="utf-8"))
     assert root.tag.endswith("svg")
@@ -113,7 +94,7 @@ def test_exports_are_json_and_pictures(holdfast: Command, tmp_path: Path, checke
     assert "✗ contradicted" in "".join(ElementTree.fromstring(piped.stdout.decode("ascii")).itertext())
 
 
-def test_many_traces_are_counted(holdfast: Command, tmp_path: Path, checked: str) -> None:
+def test_many_traces_are_counted(holdfast: CommandLine, tmp_path: Path, checked: str) -> None:
     told = holdfast("trace", "analyse")
     assert told.returncode == 0
     assert "writer" in told.stdout
@@ -123,7 +104,7 @@ def test_many_traces_are_counted(holdfast: Command, tmp_path: Path, checked: str
     assert none["overall"]["rate"] is None
 
 
-def test_a_judge_that_says_otherwise_is_a_finding(holdfast: Command, tmp_path: Path) -> None:
+def test_a_judge_that_says_otherwise_is_a_finding(holdfast: CommandLine, tmp_path: Path) -> None:
     with library.ReasoningTraces(tmp_path / "store.db", judge=FixedJudge(0.0, 0.9)) as traces:
         goal = traces.add_goal("g")
         traces.add_evidence(goal, {"mill": EVIDENCE})
@@ -135,7 +116,7 @@ def test_a_judge_that_says_otherwise_is_a_finding(holdfast: Command, tmp_path: P
     assert replay["recorded_as"]
 
 
-def test_an_empty_store_has_no_traces(holdfast: Command, tmp_path: Path) -> None:
+def test_an_empty_store_has_no_traces(holdfast: CommandLine, tmp_path: Path) -> None:
     done = holdfast("trace", "list")
     assert (done.returncode, done.stdout) == (0, "")
     assert "no traces yet" in done.stderr
@@ -156,7 +137,7 @@ def test_an_empty_store_has_no_traces(holdfast: Command, tmp_path: Path) -> None
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(
-    holdfast: Command, arguments: list[str], code: int, words: str
+    holdfast: CommandLine, arguments: list[str], code: int, words: str
 ) -> None:
     done = holdfast(*arguments)
     assert (done.returncode, done.stdout) == (code, "")
@@ -164,7 +145,7 @@ def test_what_cannot_be_done_is_said_in_one_line(
     assert done.stderr.count("\n") == 1
 
 
-def test_terminal_codes_in_a_trace_do_not_reach_the_terminal(holdfast: Command, tmp_path: Path) -> None:
+def test_terminal_codes_in_a_trace_do_not_reach_the_terminal(holdfast: CommandLine, tmp_path: Path) -> None:
     with library.ReasoningTraces(tmp_path / "store.db") as traces:
         goal = traces.add_goal("Goal \x1b[2J\x1b]0;owned\x07 \u202e")
         traces.add_claim(goal, "Claim \x1b[31m", ["id \x1b[5m"])
