@@ -47,16 +47,50 @@ def read_trace(connection: Connection, goal_id: str) -> Trace:
     return _assemble(place, parts if place.id == place.goal_id else parts.below(place.id))
 
 
-def read_node(connection: Connection, node_id: str) -> TraceNode:
-    """One node that is known to exist."""
-    return _node(connection.execute(select(trace_nodes).where(trace_nodes.c.id == node_id)).one())
+@dataclass(frozen=True, slots=True)
+class Docket:
+    """Claims of one trace that are to be verified, and all that may be read for it."""
+
+    goal_id: str
+    claims: list[TracedClaim]
+    sources: list[Evidence]
+    model: str | None
+    """Whose answer the trace is about, where that is known."""
 
 
-def read_citations(connection: Connection, claim_id: str) -> list[str]:
-    """What a claim cites, be it there or not."""
-    table = trace_edges.c
-    asked = select(table.target_id).where(table.source_id == claim_id, table.label == str(EdgeLabel.CITES))
-    return list(connection.execute(asked.order_by(table.seq)).scalars())
+def read_docket(connection: Connection, node_id: str, kind: DecisionType) -> Docket:
+    """One claim, or every claim below a goal that has no verdict yet."""
+    place = find_place(connection, node_id, kind=kind)
+    if kind is DecisionType.CLAIM:
+        claims = [_claim_alone(connection, place.id)]
+    else:
+        claims = [claim for claim in read_trace(connection, place.id).claims if not _has_verdict(claim)]
+    table = trace_nodes.c
+    goal = connection.execute(select(table.data).where(table.id == place.goal_id)).scalar_one()
+    model = goal.get("model")
+    sources = read_sources(connection, place.goal_id)
+    return Docket(place.goal_id, claims, sources, model if isinstance(model, str) else None)
+
+
+def _has_verdict(claim: TracedClaim) -> bool:
+    return claim.verification is not None and claim.verification.verdict is not None
+
+
+def _claim_alone(connection: Connection, claim_id: str) -> TracedClaim:
+    """A claim with what it cites, be it there or not; its trace may be large and is not read."""
+    table, edges = trace_nodes, trace_edges.c
+    node = connection.execute(select(table).where(table.c.id == claim_id)).one()
+    cited = select(edges.target_id).where(edges.source_id == claim_id, edges.label == str(EdgeLabel.CITES))
+    return TracedClaim(
+        id=node.id,
+        parent_id=None,
+        text=node.content,
+        confidence=node.confidence,
+        cited_ids=list(connection.execute(cited.order_by(edges.seq)).scalars()),
+        phantom_ids=[],
+        times_verified=0,
+        verification=None,
+    )
 
 
 @dataclass(frozen=True, slots=True)

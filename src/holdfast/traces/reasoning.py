@@ -18,7 +18,7 @@ from holdfast.llm.types import LanguageModel
 from holdfast.store import Store, open_store
 from holdfast.traces.analysis import Scope, analyse
 from holdfast.traces.choice import Reader, choose_reader, judge_name
-from holdfast.traces.graph import read_trace
+from holdfast.traces.graph import read_docket, read_trace
 from holdfast.traces.ids import new_id
 from holdfast.traces.inputs import (
     plain_data,
@@ -34,6 +34,7 @@ from holdfast.traces.replay import read_cases, replay_cases
 from holdfast.traces.report import gaps_of, report_on
 from holdfast.traces.rows import (
     NewNode,
+    Place,
     find_place,
     lock_trace,
     refuse_cycle,
@@ -50,7 +51,7 @@ from holdfast.traces.types import (
     TraceAnalysis,
     TraceSummary,
 )
-from holdfast.traces.verification import CLAIMED, Verified, read_question, verify, write_verification
+from holdfast.traces.verification import CLAIMED, Verified, question_of, verify, write_verification
 
 
 class ReasoningTraces:
@@ -168,12 +169,7 @@ class ReasoningTraces:
     ) -> StoredVerification:
         """Verify a claim against what it cites and what else its trace holds, and keep the result."""
         reader = choose_reader(verification_model, judge, self._reader())
-        store = await self._opened()
-        place, question, model = await store.read(lambda connection: read_question(connection, claim_id))
-        result = await verify(question, reader)
-        return await store.write(
-            lambda connection: write_verification(connection, Verified(place, result, reader.name, model))
-        )
+        return (await self._verify(claim_id, DecisionType.CLAIM, reader))[0]
 
     async def verify_goal(
         self,
@@ -183,11 +179,20 @@ class ReasoningTraces:
         judge: Judge | None = None,
     ) -> EpistemicReport:
         """Verify every claim below a goal that has no verdict yet, and report."""
-        trace = await self.get_trace(goal_id)
-        for claim in trace.claims:
-            if claim.verification is None or claim.verification.verdict is None:
-                await self.verify_claim(claim.id, verification_model, judge=judge)
+        await self._verify(
+            goal_id, DecisionType.GOAL, choose_reader(verification_model, judge, self._reader())
+        )
         return await self.get_verification_report(goal_id)
+
+    async def _verify(self, node_id: str, kind: DecisionType, reader: Reader) -> list[StoredVerification]:
+        store = await self._opened()
+        docket = await store.read(lambda connection: read_docket(connection, node_id, kind))
+        results = await verify([question_of(claim) for claim in docket.claims], docket.sources, reader)
+        verified = [
+            Verified(Place(claim.id, docket.goal_id, DecisionType.CLAIM), result, reader.name, docket.model)
+            for claim, result in zip(docket.claims, results, strict=True)
+        ]
+        return await store.write(lambda connection: [write_verification(connection, one) for one in verified])
 
     async def get_epistemic_gaps(self, goal_id: str) -> list[EpistemicGap]:
         """Every claim below a goal that its evidence does not carry."""

@@ -75,4 +75,4 @@ def _claim_node(claim: ClaimVerification, goal_id: str) -> NewNode:
 
 
 def _cited(claim: ClaimVerification) -> list[str]:
-    return [stored_id(name) for name in (*claim.cited_ids, *claim.phantom_ids)]
+    return [stored_id(name) for name in (*claim.cited_ids, *claim.phantom_ids) if name.strip()]

@@ -17,7 +17,7 @@ from holdfast.traces.kinds import DecisionType
 from holdfast.traces.record import ANSWER
 from holdfast.traces.rows import Place, find_place
 from holdfast.traces.types import Replay, StoredVerification, Trace, TracedClaim, TraceNode
-from holdfast.traces.verification import Question, verify
+from holdfast.traces.verification import question_of, verify
 
 _REPLAYABLE = (DecisionType.GOAL, DecisionType.CLAIM, DecisionType.VERIFICATION)
 
@@ -117,9 +117,7 @@ async def _again(
         found = answers[case.answer.id, case.horizon].get(case.span)
         if found is not None:
             return found.model_copy(update={"claim_id": case.claim.id})
-    cited = (*case.claim.cited_ids, *case.claim.phantom_ids)
-    asked = Question(case.claim.id, case.claim.text, case.claim.confidence or 0.95, cited, case.sources)
-    return await verify(asked, reader)
+    return (await verify([question_of(case.claim)], case.sources, reader))[0]
 
 
 def _compare(case: Case, again: ClaimVerification, judge: str) -> Replay:

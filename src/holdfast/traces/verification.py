@@ -15,19 +15,17 @@ from holdfast.judges.bits import evidence_gap
 from holdfast.store.columns import now
 from holdfast.store.schema import trace_verifications
 from holdfast.traces.choice import Reader
-from holdfast.traces.graph import read_citations, read_node, read_sources
-from holdfast.traces.ids import new_id
+from holdfast.traces.ids import new_id, stored_id
 from holdfast.traces.kinds import DecisionType, EdgeLabel
 from holdfast.traces.rows import (
     NewNode,
     Place,
-    find_place,
     last_evidence,
     lock_trace,
     write_edges,
     write_nodes,
 )
-from holdfast.traces.types import StoredVerification
+from holdfast.traces.types import StoredVerification, TracedClaim
 
 CLAIMED = 0.5
 """How sure a claim's author is taken to be when nobody says otherwise."""
@@ -44,33 +42,47 @@ class Question:
     confidence: float
     """How sure its author was: the evidence must carry that much."""
     cited: tuple[str, ...]
-    sources: tuple[Evidence, ...]
-    """All that the trace holds; what is cited and not among it is a phantom."""
 
 
-async def verify(question: Question, reader: Reader) -> ClaimVerification:
-    """The verdict on one claim; ids are compared letter for letter, as they were written by a program."""
-    known = {source.id for source in question.sources}
-    phantoms = [name for name in question.cited if name not in known]
-    step = {"claim": question.text, "cites": [name for name in question.cited if name in known]}
-    claimed = min(max(question.confidence, _LEAST), _MOST)
-    found = await audit_reasoning(
-        [step], list(question.sources), threshold=claimed, judge=reader.judge, model=reader.model
+async def verify(
+    questions: Sequence[Question], sources: Sequence[Evidence], reader: Reader
+) -> list[ClaimVerification]:
+    """The verdict on each claim; `sources` is all that the trace holds, and what is not among it is a phantom.
+
+    Ids are compared letter for letter, as they were written by a program. Claims of the same confidence are asked
+    about together.
+    """
+    found: dict[str, ClaimVerification] = {}
+    for confidence in dict.fromkeys(question.confidence for question in questions):
+        asked = [question for question in questions if question.confidence == confidence]
+        said = await _verify_together(asked, sources, min(max(confidence, _LEAST), _MOST), reader)
+        found.update((one.claim_id, one) for one in said)
+    return [found[question.claim_id] for question in questions]
+
+
+async def _verify_together(
+    questions: Sequence[Question], sources: Sequence[Evidence], claimed: float, reader: Reader
+) -> list[ClaimVerification]:
+    known = {source.id for source in sources}
+    steps = [
+        {"claim": question.text, "cites": [name for name in question.cited if name in known]}
+        for question in questions
+    ]
+    said = await audit_reasoning(
+        steps, list(sources), threshold=claimed, judge=reader.judge, model=reader.model
     )
-    result = found[0].model_copy(update={"claim_id": question.claim_id})
-    return _with_phantoms(result, phantoms, claimed) if phantoms else result
+    results = []
+    for question, one in zip(questions, said, strict=True):
+        phantoms = [name for name in question.cited if name not in known]
+        result = one.model_copy(update={"claim_id": question.claim_id})
+        results.append(_with_phantoms(result, phantoms, claimed) if phantoms else result)
+    return results
 
 
-def read_question(connection: Connection, claim_id: str) -> tuple[Place, Question, str | None]:
-    """What to ask about a claim, where it stands, and whose answer it was."""
-    place = find_place(connection, claim_id, kind=DecisionType.CLAIM)
-    claim, goal = read_node(connection, place.id), read_node(connection, place.goal_id)
+def question_of(claim: TracedClaim) -> Question:
+    """What to ask about a claim of a trace."""
     sure = CLAIMED if claim.confidence is None else claim.confidence
-    cited = tuple(read_citations(connection, place.id))
-    sources = tuple(read_sources(connection, place.goal_id))
-    model = goal.data.get("model")
-    question = Question(place.id, claim.content, sure, cited, sources)
-    return place, question, model if isinstance(model, str) else None
+    return Question(claim.id, claim.text, sure, (*claim.cited_ids, *claim.phantom_ids))
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +149,7 @@ def _columns(result: ClaimVerification) -> dict[str, object]:
         "support": result.evidence_support,
         "gap_bits": result.evidence_gap_bits,
         # What it cites, or where it cites nothing, what its verdict rests on.
-        "best_evidence": next(iter([*result.cited_ids, *result.evidence_ids]), None),
+        "best_evidence": next((stored_id(n) for n in (*result.cited_ids, *result.evidence_ids)), None),
         # What has its default is left out: half the size, and it reads back the same.
         "result": result.model_dump(mode="json", exclude_defaults=True),
     }
