@@ -3,6 +3,7 @@
 import asyncio
 import contextvars
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -102,3 +103,40 @@ def test_results_are_never_formatted() -> None:
         return Long()
 
     assert isinstance(sync.run(made()), Long)
+
+
+def test_a_loop_thread_outlives_its_calls_and_is_shared_by_threads() -> None:
+    thread = sync.LoopThread()
+    loops = {id(thread.run(_own_loop())) for _ in range(3)}
+    with ThreadPoolExecutor(4) as others:
+        loops |= {id(loop) for loop in others.map(lambda _: thread.run(_own_loop()), range(8))}
+    assert len(loops) == 1
+    assert thread.alive
+    thread.close()
+    thread.close()
+    assert not thread.alive
+
+
+def test_a_loop_thread_works_and_closes_inside_a_running_loop() -> None:
+    async def outer() -> bool:
+        thread = sync.LoopThread()
+        inner = thread.run(_own_loop())
+        thread.close()
+        return inner is not asyncio.get_running_loop()
+
+    assert asyncio.run(outer())
+
+
+def test_errors_on_a_loop_thread_reach_the_caller_and_it_goes_on() -> None:
+    async def fail() -> None:
+        raise ValueError("on purpose")
+
+    thread = sync.LoopThread()
+    with pytest.raises(ValueError, match="on purpose"):
+        thread.run(fail())
+    assert thread.run(_own_loop()) is not None
+    thread.close()
+
+
+async def _own_loop() -> asyncio.AbstractEventLoop:
+    return asyncio.get_running_loop()
