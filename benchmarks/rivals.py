@@ -36,7 +36,8 @@ def rival_lines(files: Mapping[str, Figures]) -> list[list[str]]:
         ours = _ours(row, files)
         if ours is not None:
             for rival, theirs in row["rivals"]:
-                outcome = "won" if ours > theirs else "**lost**"
+                level = _shown(ours) == _shown(theirs)
+                outcome = "level" if level else "won" if ours > theirs else "**lost**"
                 name = ", ".join(row["files"])
                 lines.append([name, row["measure"], rival, _shown(theirs), _shown(ours), outcome])
     return [HEAD, *lines] if lines else []

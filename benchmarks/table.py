@@ -106,8 +106,8 @@ def marks(files: list[Figures]) -> str:
 
 def three_way(files: list[Figures]) -> str:
     """Contradicted against silent."""
-    head = ("file", "contradicted", "silent", "AUROC", "overlap", "length", "bal. acc.", "contradicted called so",
-            "silent called contradicted")  # fmt: skip
+    head = ("file", "contradicted", "silent", "AUROC", "given unsupported", "overlap", "length", "bal. acc.",
+            "contradicted called so", "silent called contradicted")  # fmt: skip
     names = ("balanced_accuracy", "contradicted_called_so", "unsupported_called_contradicted")
     lines = [
         [
@@ -115,6 +115,7 @@ def three_way(files: list[Figures]) -> str:
             str(s["contradicted"]),
             str(s["unsupported"]),
             number(s["auroc"]),
+            number(s["auroc_given_unsupported"]),
             *(number(s["floors"][floor]["auroc"]) for floor in ("overlap", "length")),
             *(number(s[name]) for name in names),
         ]

@@ -26,6 +26,7 @@ def predicted(*claims: JudgedClaim, label: str = "contradicted") -> Prediction:
         flagged=True,
         verdict=label,
         contradiction=0.5,
+        side=0.5,
         decided_by="embedded",
         claims=len(claims),
         verdicts={},

@@ -18,6 +18,7 @@ ROW = Prediction(
     flagged=True,
     verdict="contradicted",
     contradiction=0.9,
+    side=0.9,
     decided_by="embedded",
     claims=1,
     verdicts={},
@@ -31,9 +32,9 @@ ROW = Prediction(
 def rows() -> list[Prediction]:
     return [
         ROW,
-        replace(ROW, contradiction=0.3, verdict="unsupported", overlap=0.5),
-        replace(ROW, label="unsupported", contradiction=0.1, verdict="unsupported", overlap=0.9),
-        replace(ROW, label="unsupported", contradiction=0.6, verdict="contradicted", overlap=0.8),
+        replace(ROW, contradiction=0.3, side=0.8, verdict="unsupported", overlap=0.5),
+        replace(ROW, label="unsupported", contradiction=0.1, side=0.1, verdict="unsupported", overlap=0.9),
+        replace(ROW, label="unsupported", contradiction=0.6, side=0.7, verdict="contradicted", overlap=0.8),
         replace(ROW, label="unsupported", contradiction=None, verdict=None),
         replace(ROW, label="supported", contradiction=0.0, verdict="supported"),
     ]
@@ -44,6 +45,7 @@ def test_the_figures_by_hand() -> None:
     assert figures is not None
     assert (figures["contradicted"], figures["unsupported"]) == (2, 2)
     assert figures["auroc"] == pytest.approx(3 / 4)
+    assert figures["auroc_given_unsupported"] == 1.0
     assert figures["balanced_accuracy"] == pytest.approx(1 / 2)
     assert figures["contradicted_called_so"] == pytest.approx(1 / 2)
     assert figures["unsupported_called_contradicted"] == pytest.approx(1 / 2)

@@ -42,7 +42,7 @@ def test_a_report_gives_every_table_it_has_figures_for(rows: Path) -> None:
     assert "| ragtruth_qa | 3 | 1.000 |" in found["grounding"]
     rivals = found["rivals"].splitlines()[2:]
     assert len(rivals) == 8
-    assert all(line.endswith(("| won |", "| **lost** |")) for line in rivals)
+    assert all(line.endswith(("| won |", "| level |", "| **lost** |")) for line in rivals)
 
 
 def test_lost_rows_are_kept() -> None:

@@ -43,6 +43,8 @@ class Prediction:
     """The worst verdict of any claim: contradicted, unsupported, partially_supported, supported."""
     contradiction: float | None
     """The highest P(contradict) of any claim."""
+    side: float | None
+    """P(contradict), given that the context does not support it, of the claim with the lowest support."""
     decided_by: str | None
     """The tier of the claim with the lowest support."""
     claims: int
@@ -59,6 +61,7 @@ def predict(file: str, row: GroundingRow, check: Check) -> Prediction:
     outcome, reason, claims = _checked_claims(row, check)
     latency_ms = (time.perf_counter() - started) * 1000
     judged = [claim for claim in claims if claim.evidence_support is not None]
+    weakest = min(judged, key=lambda claim: claim.evidence_support or 0.0, default=None)
     return Prediction(
         file=file,
         id=row.id,
@@ -70,7 +73,8 @@ def predict(file: str, row: GroundingRow, check: Check) -> Prediction:
         flagged=any(map(is_finding, judged)) if judged else None,
         verdict=_worst_verdict(judged),
         contradiction=max((claim.contradiction or 0.0 for claim in judged), default=None),
-        decided_by=min(judged, key=lambda claim: claim.evidence_support or 0.0).tier if judged else None,
+        side=None if weakest is None else _side(weakest),
+        decided_by=None if weakest is None else weakest.tier,
         claims=len(claims),
         verdicts=dict(Counter(str(claim.verdict) for claim in judged)),
         judged=tuple(map(_judged, judged)),
@@ -83,6 +87,11 @@ def predict(file: str, row: GroundingRow, check: Check) -> Prediction:
 def _worst_verdict(claims: Sequence[ClaimVerification]) -> str | None:
     verdicts = [claim.verdict for claim in claims if claim.verdict is not None]
     return str(max(verdicts, key=list(ClaimStatus).index)) if verdicts else None
+
+
+def _side(claim: ClaimVerification) -> float:
+    unsupported = 1.0 - (claim.evidence_support or 0.0)
+    return min(1.0, (claim.contradiction or 0.0) / unsupported) if unsupported > 0.0 else 0.0
 
 
 def _judged(claim: ClaimVerification) -> JudgedClaim:

@@ -11,7 +11,10 @@ CONTRADICTED, SILENT = "contradicted", "unsupported"
 
 
 def side_figures(predictions: Sequence[Prediction]) -> dict[str, Any] | None:
-    """AUROC of P(contradict) among rows of the two labels, and what was said of each; None without both."""
+    """AUROC of P(contradict) among rows of the two labels, and what was said of each; None without both.
+
+    P(contradict) also falls when a row is taken for supported; given that it is not, only the side is compared.
+    """
     if not {CONTRADICTED, SILENT} <= {prediction.label for prediction in predictions}:
         return None
     rows = [p for p in predictions if p.label in (CONTRADICTED, SILENT) and p.contradiction is not None]
@@ -21,6 +24,7 @@ def side_figures(predictions: Sequence[Prediction]) -> dict[str, Any] | None:
         "contradicted": sum(positive),
         "unsupported": len(rows) - sum(positive),
         "auroc": metrics.auroc(positive, [row.contradiction or 0.0 for row in rows]),
+        "auroc_given_unsupported": metrics.auroc(positive, [row.side or 0.0 for row in rows]),
         "balanced_accuracy": called.balanced_accuracy,
         "contradicted_called_so": called.recall,
         "unsupported_called_contradicted": called.false_positive_rate,

@@ -56,6 +56,7 @@ _DETAILS = (
             "contradicted": lambda f: f["contradicted"],
             "silent": lambda f: f["unsupported"],
             "AUROC": lambda f: f["auroc"],
+            "given unsupported": lambda f: f["auroc_given_unsupported"],
             "overlap": lambda f: f["floors"]["overlap"]["auroc"],
             "length": lambda f: f["floors"]["length"]["auroc"],
             "bal.acc": lambda f: f["balanced_accuracy"],
@@ -67,10 +68,33 @@ _DETAILS = (
 )
 
 
+_CONVERGENCE = _Detail(
+    "grown alike since the blind round, beside how alike the last round is",
+    {"AUROC of the change": lambda f: f["auroc"], "of the level": lambda f: f["level"]["auroc"]},
+)
+_HONESTY = _Detail(
+    "honest agreement and copies, at the shipped thresholds",
+    {
+        "honest votes": lambda f: f["honest_votes"],
+        "discarded": lambda f: f["honest_discarded"],
+        "honest pairs accused": lambda f: f["honest_pairs_accused"],
+        "copies found": lambda f: f["copies_found"],
+        "heavy copies": lambda f: f["heavy_copies_found"],
+        "AUROC of the cosine": lambda f: f["cosine"]["auroc"],
+    },
+)
+
+
 def detail_tables(figures: Figures, number: Callable[[float | None], str]) -> "list[Table]":
     """A table for each kind of figure that at least one file has."""
     if figures["suite"] == "procedural":
         return [_kinds(file, number) for file in figures["files"]]
+    if figures["suite"] == "groupthink":
+        kinds = {"deliberations": _CONVERGENCE, "rationales": _HONESTY}
+        wanted = (
+            (detail, [f for f in figures["files"] if f["kind"] == kind]) for kind, detail in kinds.items()
+        )
+        return [table for detail, files in wanted if (table := _table(detail, files, number))]
     if figures["suite"] != "grounding":
         return []
     return [table for detail in _DETAILS if (table := _table(detail, figures["files"], number))]
