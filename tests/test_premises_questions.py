@@ -58,6 +58,9 @@ def test_wh_questions_take_their_event_for_granted(question: str, statement: str
         ("Is Rob Ann's brother?", "Rob is Ann's brother."),
         ("Is Ann's sibling Richard Moor?", "Ann's sibling is Richard Moor."),
         ("Is Ann's occupation diplomat?", "Ann's occupation is diplomat."),
+        ("Is the setting of 'The Mill' Leith?", "The setting of 'The Mill' is Leith."),
+        ("Is the capital of Moor County Salem?", "The capital of Moor County is Salem."),
+        ("Is Peru part of South America?", "Peru is part of South America."),
         ("Has Priya given a talk in Lisbon?", "Priya has given a talk in Lisbon."),
         ("Does the county share a border with Kent?", "The county shares a border with Kent."),
         (

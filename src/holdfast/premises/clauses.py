@@ -7,7 +7,7 @@ from itertools import pairwise
 from holdfast.claims.words import word_set
 from holdfast.premises.lexicon import lemma, past, third_person
 from holdfast.premises.phrases import join, phrase_end, starts_phrase
-from holdfast.premises.tags import OBJECT_START, Tag
+from holdfast.premises.tags import AUXILIARY, CLOSED, OBJECT_START, Tag
 from holdfast.premises.tokens import Token, word_at
 
 _MAY_BE_VERB = frozenset((Tag.NOUN, Tag.VERB, Tag.ADJECTIVE))
@@ -15,6 +15,7 @@ _NEVER_SUBJECT_END = frozenset((Tag.DETERMINER, Tag.POSSESSIVE, Tag.PREPOSITION)
 _SURELY_VERB = 5
 _ALWAYS_DROPPED = word_set("ever please")
 _BE = word_set("be been being")
+_ALSO_BEFORE_NOUNS = word_set("to after before since until")
 _WITH_INFINITIVE = word_set(
     """decide plan want hope try like love hate start begin need intend learn agree promise choose prefer wish expect
     manage continue help offer refuse forget remember seem tend get go come"""
@@ -66,7 +67,7 @@ class Clause:
         stranded = bool(rest) and rest[-1].tag in (Tag.PREPOSITION, Tag.TO)
         if filler and rest and rest[0].tag is Tag.DETERMINER and not stranded:
             filler = ""  # "What did they name the dog": the verb has its object
-        in_phrase = filler.split(" ", 1)[0] in ("in", "on", "at", "to", "for", "with", "from", "by", "after")
+        in_phrase = filler.split(" ", 1)[0] in CLOSED[Tag.PREPOSITION] | _ALSO_BEFORE_NOUNS
         place = len(rest) if in_phrase else self._gap(rest, self._last_verb) if filler else 0
         before = join([a for a in self.adverbs if a.lower not in _ALWAYS_DROPPED]) if self._is_do else ""
         parts = (join(self.subject), before, self.verb_group, join(rest[:place]), filler, join(rest[place:]))
@@ -88,7 +89,13 @@ class Clause:
             return 1 + self._gap(rest[1:], lemma(rest[0].lower))
         if rest[0].tag is Tag.TO and len(rest) > 1:  # "decide to bring", but "do to help"
             return 2 + self._gap(rest[2:], lemma(rest[1].lower)) if verb in _WITH_INFINITIVE else 0
-        return phrase_end(rest, 0) if rest[0].tag in (Tag.PRONOUN, Tag.NAME) else 0
+        if rest[0].tag not in (Tag.PRONOUN, Tag.NAME):
+            return 0
+        after = phrase_end(rest, 0)
+        verbs = (i for i in range(after, len(rest)) if rest[i].tag in (Tag.VERB, Tag.DO))
+        # "feel he could do | when out"
+        embedded = after < len(rest) and rest[after].tag in AUXILIARY
+        return next(verbs, after - 1) + 1 if embedded else after
 
 
 def _holds_clause(rest: Sequence[Token]) -> bool:
@@ -179,7 +186,17 @@ def _split_without_mark(tokens: Sequence[Token], start: int, end: int) -> int:
             return noun + 1
         two_names = owned[0] - start > 1 and tokens[owned[0] - 1].tag is tokens[start].tag is Tag.NAME
         return owned[0] - 1 if two_names else end  # "Is Rob | Ann's brother"
-    return end
+    of = next((i for i in range(start + 1, end - 1) if tokens[i].lower == "of"), None)
+    if of is None:
+        return end
+    # "Nixon | of Peruvian origin", "the capital of Chester County | Salem"
+    return of if tokens[start].tag is Tag.NAME else _between_names(tokens, of + 1, end)
+
+
+def _between_names(tokens: Sequence[Token], start: int, end: int) -> int:
+    """Where one name ends and the next begins: after a title in quotes, else in the middle."""
+    quoted = next((i for i in range(start + 1, end) if tokens[i - 1].text[0] in "\"“'‘"), None)
+    return quoted or min(end, start + (end - start + 1) // 2)
 
 
 def _main_verb(tokens: Sequence[Token], start: int, auxiliary: Token) -> int | None:

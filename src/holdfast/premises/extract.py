@@ -51,7 +51,9 @@ def read_premises(question: str) -> Extraction:
     sentences = [_Sentence(expand(chunk.text)) for chunk in chunk_evidence(Evidence("question", text))]
     kept = [*sentences[: _MOST_SENTENCES // 2], *sentences[_MOST_SENTENCES // 2 :][-_MOST_SENTENCES // 2 :]]
     asks = any(sentence.asked or sentence.marked for sentence in kept)
-    found = [one for sentence in kept for one in sentence.premises(beside_question=asks)]
+    last = max((place for place, sentence in enumerate(kept) if sentence.asked), default=len(kept))
+    # "Answer yes or no." after the question is no premise of it.
+    found = [one for sentence in kept[: last + 1] for one in sentence.premises(beside_question=asks)]
     asked = next((s.asked for s in reversed(kept) if s.asked and s.asked.kind == "polar"), None)
     event = next((one.claim for one in found if one.trigger == "wh_question"), None)
     claim = as_sentence(asked.statement) if asked else None

@@ -62,9 +62,10 @@ def _described_end(tokens: Sequence[Token], end: int) -> int:
 
 
 def _meant_by(tokens: Sequence[Token], index: int, subject: str) -> str:
-    """Who "her" is: whom the sentence is about, or the name before it."""
+    """Who "her" is: the name before it, or whom the sentence is about."""
     described = subject.lower().startswith(tuple(f"{word} " for word in _BY_PRONOUN))
-    return antecedent(tokens, index) if described or not subject else subject
+    named = antecedent(tokens, index) if tokens[index].lower in ("his", "her") else ""
+    return named or ("" if described else subject)
 
 
 def _owned(tokens: Sequence[Token], owner: str, places: tuple[int, int, int]) -> Iterator[Found]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from holdfast.claims.words import word_set
 from holdfast.premises.tags import AUXILIARY, NOMINAL, Tag
-from holdfast.premises.tokens import Token
+from holdfast.premises.tokens import Token, word_at
 
 _MASS = word_set(
     """music advice information news luggage furniture equipment money water air food work research evidence
@@ -84,6 +84,8 @@ def _continues(tokens: Sequence[Token], first: int, index: int) -> bool:
     owned = any(t.tag is Tag.POSSESSIVE for t in tokens[first:index])
     if token.tag is Tag.NAME and owned and tokens[index - 1].tag is Tag.NOUN:
         return False
+    if token.lower == "part" and index > first and word_at(tokens, index + 1) == "of":
+        return False  # "Peru is part of …"
     # "the challenges Maria faced": a name before a verb begins a clause
     if token.tag is Tag.NAME and index > first and tokens[index - 1].tag is Tag.NOUN and _acts(tokens, index):
         return False

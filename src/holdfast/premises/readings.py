@@ -1,5 +1,6 @@
 """A premise beside one hit: who and when the passage speaks of, and the pairs that the judge is to read."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,6 +21,7 @@ from holdfast.premises.polarity import denies
 from holdfast.premises.speakers import Told, partners, told
 from holdfast.premises.timing import Timing, timing
 
+_YOU = re.compile(r"(?i)\byour?\b")
 _IDENTITY = 0.6
 _FILLERS = ("someone", "something")
 
@@ -42,7 +44,9 @@ class Reading:
     def missing(self) -> tuple[str, ...]:
         """Names of the claim, beside its subject, that the passage lacks; whom it is said to need not be named."""
         here = f"{self.told.text} {self.told.listener or ''} {self.told.speaker or ''}"
-        return tuple(name for name in self.entities.others if not mentions(here, name))
+        lacking = tuple(name for name in self.entities.others if not mentions(here, name))
+        unnamed_listener = self.told.speaker and not self.told.listener and _YOU.search(self.told.text)
+        return lacking[1:] if unnamed_listener else lacking
 
     @cached_property
     def somebody_else(self) -> str | None:

@@ -45,6 +45,7 @@ _NEGATED = re.compile(
     r"(?i)\b(do|does|did|is|are|was|were|has|have|had|could|would|should|must|might|need|ai)n['’]t\b"
 )
 _IRREGULAR_NEGATIONS = {"can't": "can not", "won't": "will not", "shan't": "shall not", "cannot": "can not"}
+_STUCK_DATE = re.compile(r"\b([A-Z][a-z]{2,8} [0-9]{1,2}),([0-9]{4})\b")
 _IRREGULAR = re.compile(r"(?i)\b(?:can['’]t|won['’]t|shan['’]t|cannot)\b")
 _CONTRACTIONS = {"'re": Tag.BE, "'ve": Tag.HAVE, "'ll": Tag.MODAL, "'d": Tag.MODAL, "'m": Tag.BE}
 
@@ -71,7 +72,8 @@ def retagged(tokens: list[Token], verb: Token) -> list[Token]:
 
 def expand(sentence: str) -> str:
     """Negations and quotation marks in the forms that the grammar reads: "didn't" → "did not"."""
-    text = _IRREGULAR.sub(lambda m: _IRREGULAR_NEGATIONS[m[0].lower().replace("’", "'")], sentence[:_LONGEST])
+    text = _STUCK_DATE.sub(r"\1, \2", sentence[:_LONGEST])
+    text = _IRREGULAR.sub(lambda m: _IRREGULAR_NEGATIONS[m[0].lower().replace("’", "'")], text)
     return _NEGATED.sub(lambda m: f"{m[1]} not", text)
 
 
@@ -90,6 +92,8 @@ def _closed(tokens: list[Token], index: int, before: list[Token]) -> Tag | None:
         return Tag.MARK
     if word[0] in "\"“'‘" and len(word) > 3 and word[-1] in "\"”'’":
         return Tag.NAME
+    if token.text in ("US", "IT", "WHO"):
+        return None
     if word in ("'s", "'"):
         return _apostrophe(tokens, index, before)
     if word in _CONTRACTIONS:

@@ -13,11 +13,10 @@ _MISSING_NAME = 0.5
 """Weight of support from a passage that lacks a name of the claim: it may mean somebody else's."""
 _DENIED = 0.3
 """Weight of support from a passage that holds the words of the claim under a negation."""
-_MARGIN = 0.15
-"""By how much memory must rather support the claim of somebody else to be about them."""
-BEYOND_RIVALS = 1.0 - _MARGIN
-"""Support that no claim of somebody else can outdo by the margin."""
+BEYOND_RIVALS = 0.95
+"""Support that no claim of somebody else takes below what a premise needs."""
 _CONTRADICTED = 0.6
+_LEAST_PROBABILITY = 1e-6
 _LONGEST_QUOTE = 240
 
 
@@ -68,9 +67,18 @@ def decide(premise: Premise, judged: Sequence[Judged], min_confidence: float) ->
 
 
 def _after_competition(support: float, elsewhere: float) -> float:
-    """Where memory rather says it of somebody else, what speaks for the subject is likely a coincidence."""
-    ahead = elsewhere - support
-    return max(0.0, support - ahead) if ahead > _MARGIN else support
+    """Where memory rather says it of somebody else, the odds fall by as much as theirs are better.
+
+    On the scale of odds, .80 beside .97 is far behind, though both sound sure.
+    """
+    odds, rival = _odds(support), _odds(elsewhere)
+    fallen = odds * min(1.0, odds / rival)
+    return fallen / (1.0 + fallen)
+
+
+def _odds(probability: float) -> float:
+    kept = min(max(probability, _LEAST_PROBABILITY), 1.0 - _LEAST_PROBABILITY)
+    return kept / (1.0 - kept)
 
 
 def _not_supported(
