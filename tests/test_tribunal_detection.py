@@ -1,6 +1,7 @@
 """Detection in its order: copies, pairs from the most similar down, clusters, and what they leave."""
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,7 +19,7 @@ from holdfast.tribunal.thresholds import Zone
 from holdfast.tribunal.wording import Wording
 from tribunal_cases import AGAINST, REASONS, ConstantEmbedder, at_cosine, vote
 
-BY_WORDING = {"measure": "wording", "embedder": ConstantEmbedder()}
+BY_WORDING: dict[str, Any] = {"measure": "wording", "embedder": ConstantEmbedder()}
 
 
 def gone(found: Detection) -> list[str]:
@@ -76,7 +77,7 @@ def test_pairs_are_resolved_from_the_most_similar_down() -> None:
 
 
 def test_votes_of_opposite_sides_are_never_discarded_but_flagged() -> None:
-    found = detect([vote("a"), vote("b", "REJECT")], **BY_WORDING)  # type: ignore[arg-type]
+    found = detect([vote("a"), vote("b", "REJECT")], **BY_WORDING)
     assert gone(found) == []
     (pair,) = found.pairs
     assert (pair.agree, pair.zone) == (False, Zone.WARNING)
@@ -114,7 +115,7 @@ def test_clusters_are_looked_for_after_pairs() -> None:
 
 def test_wording_leaves_honest_agreement_alone_and_meaning_may_not() -> None:
     votes = [vote(f"a{n}", reasoning=reason) for n, reason in enumerate(REASONS)]
-    assert gone(detect(votes, **BY_WORDING)) == []  # type: ignore[arg-type]
+    assert gone(detect(votes, **BY_WORDING)) == []
     assert len(gone(detect(votes, measure="meaning", embedder=ConstantEmbedder()))) == len(votes) - 1
 
 
@@ -138,17 +139,17 @@ def test_shared_models_and_prompts_are_reported() -> None:
         Agent("d"),
     ]
     votes = [Vote(seat, Verdict.APPROVE, REASONS[n]) for n, seat in enumerate(seats)]
-    (origin,) = detect(votes, **BY_WORDING).shared_origins  # type: ignore[arg-type]
+    (origin,) = detect(votes, **BY_WORDING).shared_origins
     assert (origin.model, origin.agents) == ("m", ("a", "b"))
 
 
 def test_the_map_holds_every_pair_with_copies_in_their_place() -> None:
-    found = detect([vote("a"), vote("b"), vote("c", "REJECT", AGAINST[0])], **BY_WORDING).similarity  # type: ignore[arg-type]
+    found = detect([vote("a"), vote("b"), vote("c", "REJECT", AGAINST[0])], **BY_WORDING).similarity
     assert found is not None
     assert found.agents == ("a", "b", "c")
     assert found.wording[0][1] == 1.0
     assert found.wording[0][2] == found.wording[2][1] < 0.5
-    assert detect([vote(f"a{n}") for n in range(70)], **BY_WORDING).similarity is None  # type: ignore[arg-type]
+    assert detect([vote(f"a{n}") for n in range(70)], **BY_WORDING).similarity is None
 
 
 def test_without_votes_there_is_nothing_to_find() -> None:

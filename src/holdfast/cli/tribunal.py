@@ -144,6 +144,9 @@ def run_command(
     min_cluster_size: ClusterOption = None,
     measure: MeasureOption = None,
     address: StoreOption = None,
+    trace: Annotated[
+        bool, typer.Option("--trace", help="Keep the result as a reasoning trace, too.")
+    ] = False,
     pictures: PicturesOption = None,
     events: EventsOption = None,
     fail_on: FailOption = "any",
@@ -172,6 +175,7 @@ def run_command(
         thresholds=_thresholds(settings, preset, warning, derivative, min_cluster_size),
         measure=measure or settings.tribunal.measure,
         store=address,
+        trace=trace,
     )
     with ExitStack() as stack:
         bar = progress_bar(stack, "answers", transient=True) if on_terminal(sys.stderr) and agents else None

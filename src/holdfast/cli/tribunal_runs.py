@@ -19,6 +19,7 @@ from holdfast.tribunal.records import proposal_from
 from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.session import Tribunal
 from holdfast.tribunal.thresholds import Thresholds
+from holdfast.tribunal.tracing import write_trace
 from holdfast.tribunal.types import Agent, Proposal, parse_stakes
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class Run:
     thresholds: Thresholds
     measure: Measure | None
     store: str | None
+    trace: bool = False
 
 
 async def run_tribunal(
@@ -51,7 +53,9 @@ async def run_tribunal(
 ) -> tuple[TribunalResult, dict[str, Any] | None]:
     """Seal, commit, reveal and count given votes, or ask agents through their models; what that cost."""
     if asked.agents is None:
-        return await _run_votes(asked, settings), None
+        result = await _run_votes(asked, settings)
+        await _keep_trace(asked, settings, result)
+        return result, None
     panel = parse_panel(asked.agents)
     models, rounds = _connect(panel.agents, settings), _rounds(asked, panel, settings)
     async with await _opened(asked, settings, panel) as tribunal:
@@ -63,7 +67,16 @@ async def run_tribunal(
             temperatures=panel.temperatures,
             on_progress=on_progress,
         )
+    await _keep_trace(asked, settings, result)
     return result, to_plain(usage_of(models))
+
+
+async def _keep_trace(asked: Run, settings: "Config", result: TribunalResult) -> None:
+    if asked.trace:
+        from holdfast.aio import ReasoningTraces
+
+        async with ReasoningTraces(asked.store, config=settings) as traces:
+            await write_trace(traces, result)
 
 
 def _rounds(asked: Run, panel: PanelFile, settings: "Config") -> int:

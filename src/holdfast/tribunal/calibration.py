@@ -90,14 +90,14 @@ def calibrate(
     most_warned: float = MOST_WARNED,
     min_cluster_size: int = 3,
 ) -> Calibration:
-    """The lowest thresholds that accuse and flag no more independent pairs than allowed."""
+    """Thresholds that accuse and flag no more independent pairs than allowed, and find what copies they can."""
     labelled = list(pairs)
     derivative = np.array([pair.derivative for pair in labelled], np.bool_)
     _refuse_too_few(derivative)
     scores = np.round(pair_similarities(labelled, measure, embedder), 6)
     curve = _curve(scores, derivative)
-    high = _lowest(curve, most_accused)
-    low = _lowest(curve, most_warned)
+    high = _best(curve, most_accused)
+    low = next((point for point in curve if point.accused <= most_warned), curve[-1])
     thresholds = Thresholds(
         warning=min(low.threshold, round(high.threshold - _APART, 6)),
         derivative=high.threshold,
@@ -164,9 +164,12 @@ def _point(scores: Scores, derivative: Labels, threshold: float) -> RocPoint:
     return RocPoint(threshold, float(above[derivative].mean()), float(above[~derivative].mean()))
 
 
-def _lowest(curve: Sequence[RocPoint], most: float) -> RocPoint:
-    """The lowest threshold that accuses no more than `most`; the highest one when none does."""
-    return next((point for point in curve if point.accused <= most), curve[-1])
+def _best(curve: Sequence[RocPoint], most: float) -> RocPoint:
+    """Of the thresholds that accuse no more than `most`, the middle one of those that find most copies."""
+    allowed = [point for point in curve if point.accused <= most and point.threshold > LOWEST + _APART]
+    most_found = max((point.found for point in allowed), default=0.0)
+    level = [point for point in allowed if point.found == most_found]
+    return level[len(level) // 2] if level else curve[-1]
 
 
 def _area(scores: Scores, derivative: Labels) -> float:

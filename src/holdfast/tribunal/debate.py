@@ -96,7 +96,7 @@ class _Panel:
         total = len(agents) * (1 + rounds)
         history: dict[str, list[Said]] = {agent.id: [] for agent in agents}
         for number in range(1 + rounds):
-            before = {name: said[-1].answer for name, said in history.items() if len(said) == number}
+            before = {name: said[-1].answer for name, said in history.items() if said and len(said) == number}
             still = [agent for agent in agents if len(history[agent.id]) == number]
             replies = await asyncio.gather(*(self._reply(agent, before, total) for agent in still))
             for agent, reply in zip(still, replies, strict=True):

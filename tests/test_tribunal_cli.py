@@ -1,0 +1,199 @@
+"""`holdfast tribunal`: files in, decisions, pictures and exit codes out."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from holdfast.cli.entry import run
+from holdfast.errors import InputError
+from holdfast.tribunal.files import parse_pairs, parse_panel, parse_votes
+from tribunal_cases import AGAINST, REASONS
+
+COPY = REASONS[0].replace("drops", "removes")
+VOTES = {
+    "proposal": {"id": "p", "text": "Drop the column", "stakes": "state_change"},
+    "agents": [{"id": "ana", "personality": {"conscientiousness": 0.9, "agreeableness": 0.1}}],
+    "votes": [
+        {"agent": "ana", "verdict": "APPROVE", "reasoning": REASONS[0]},
+        {"agent": "ben", "verdict": "APPROVE", "reasoning": COPY},
+        {"agent": "cy", "verdict": "REJECT", "reasoning": AGAINST[0]},
+    ],
+}
+
+
+@pytest.fixture
+def votes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "votes.json"
+    path.write_text(json.dumps(VOTES), encoding="utf-8")
+    return str(path)
+
+
+def told(capsys: pytest.CaptureFixture[str]) -> dict[str, object]:
+    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_tally_prints_json_pictures_and_events(
+    votes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, events = tmp_path / "out", tmp_path / "events.jsonl"
+    assert run(["tribunal", "tally", votes, "--json", "--pictures", str(out), "--events", str(events)]) == 3
+    result = told(capsys)
+    assert result["outcome"] == "APPROVE"
+    assert [found["agent_id"] for found in result["detection"]["discarded"]] == ["ben"]  # type: ignore[index]
+    assert result["similarity" if "similarity" in result else "detection"]
+    assert (out / "heat-map.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert (out / "clusters.svg").read_text(encoding="utf-8").startswith("<svg")
+    kinds = [json.loads(line)["kind"] for line in events.read_text(encoding="utf-8").splitlines()]
+    assert kinds == ["SYCOPHANCY_VOTE_DISCARDED", "OUTCOME"]
+
+
+@pytest.mark.parametrize(
+    ("flags", "code"),
+    [
+        ([], 3),
+        (["--fail-on", "never"], 0),
+        (["--fail-on", "converged"], 0),
+        (["--fail-on", "not-approved"], 0),
+        (["--fail-on", "not-approved", "--stakes", "destructive"], 3),
+        (["--fail-on", "warning", "--derivative", "0.99"], 3),
+        (["--derivative", "0.99"], 0),
+        (["--preset", "creative"], 0),
+        (["--preset", "high-stakes"], 3),
+        (["--warning", "0.95"], 1),
+        (["--derivative", "1.5"], 1),
+        (["--stakes", "huge"], 1),
+        (["--measure", "smell"], 2),
+        (["--min-cluster-size", "1"], 2),
+    ],
+)
+def test_exit_codes(votes: str, flags: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tribunal", "tally", votes, *flags]) == code
+
+
+def test_people_read_the_reasons(votes: str, capsys: pytest.CaptureFixture[str]) -> None:
+    run(["tribunal", "tally", votes])
+    shown = capsys.readouterr().out
+    assert "Discarded: ben, in favour of ana" in shown
+    assert "Dissent: cy" in shown
+
+
+def test_votes_come_from_standard_input_too(votes: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Input:
+        buffer = io.BytesIO(json.dumps(VOTES["votes"]).encode())
+
+    monkeypatch.setattr("sys.stdin", Input())
+    assert run(["tribunal", "tally", "-"]) == 3
+
+
+def test_settings_set_the_thresholds(votes: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOLDFAST_TRIBUNAL__DERIVATIVE_THRESHOLD", "0.99")
+    assert run(["tribunal", "tally", votes]) == 0
+    monkeypatch.setenv("HOLDFAST_TRIBUNAL__WARNING_THRESHOLD", "0.3")
+    assert run(["tribunal", "tally", votes]) == 1
+
+
+def test_run_audit_export_and_list(votes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store, log = ["--store", str(tmp_path / "s.db")], tmp_path / "log.jsonl"
+    assert run(["tribunal", "list", *store]) == 0
+    assert run(["tribunal", "run", votes, "--json", *store]) == 3
+    capsys_out = capsys.readouterr()
+    result = json.loads(capsys_out.out)
+    assert run(["tribunal", "audit", "latest", "--export", str(log), "--json", *store]) == 0
+    report = told(capsys)
+    assert (report["sound"], report["head"]) == (True, result["audit_head"])
+    assert run(["tribunal", "audit", result["tribunal_id"][:14], "--head", "0" * 64, *store]) == 3
+    assert run(["tribunal", "audit", str(log)]) == 0
+    log.write_text(
+        log.read_text(encoding="utf-8").replace("no service has read", "every service has read", 1),
+        encoding="utf-8",
+    )
+    capsys.readouterr()
+    assert run(["tribunal", "audit", str(log)]) == 3
+    assert "broken at entry 5" in capsys.readouterr().out
+    assert run(["tribunal", "audit", "tribunal-none", *store]) == 1
+    assert run(["tribunal", "list", "--json", *store]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert listed[0]["outcome"] == "APPROVE"
+    assert run(["tribunal", "list", *store]) == 0
+    assert "Drop the column" in capsys.readouterr().out
+
+
+def test_a_run_that_was_decided_is_resumed_as_it_was(
+    votes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = ["--store", str(tmp_path / "s.db")]
+    run(["tribunal", "run", votes, "--json", *store])
+    first = told(capsys)
+    assert run(["tribunal", "run", "--resume", "latest", "--json", *store]) == 3
+    again = told(capsys)
+    assert (again["outcome"], again["audit_head"]) == (first["outcome"], first["audit_head"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["run"], 2),
+        (["run", "{}", "--agents", "{}"], 2),
+        (["run", "--agents", '{"agents": [{"id": "a", "model": "m"}]}'], 1),
+        (["run", "--agents", '{"agents": []}'], 1),
+        (["run", "--agents", "agents = 3"], 1),
+        (["run", "--agents", "= ="], 1),
+        (["tally", "{"], 1),
+        (["tally", '{"votes": 3}'], 1),
+        (["tally", '[{"agent": "a", "verdict": "APPROVE", "reasoning": "x", "confidence": NaN}]'], 1),
+        (["tally", '[{"agent":"a","verdict":"APPROVE"},{"agent":"a","verdict":"REJECT"}]'], 1),
+        (["calibrate", '{"a": "x", "b": "y", "derivative": 1}'], 1),
+        (["calibrate", '{"a": "x"}'], 1),
+    ],
+)
+def test_bad_input_is_one_clear_line(
+    arguments: list[str],
+    code: int,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["tribunal", *arguments]) == code
+    caught = capsys.readouterr()
+    assert caught.out == ""
+    assert len(caught.err.strip().splitlines()) == 1
+    assert "unexpected" not in caught.err
+
+
+def test_calibrate_writes_settings_json_and_a_plot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [
+        {"a": f"{text} {n}", "b": f"{text} number {n}", "derivative": 1} for n, text in enumerate(REASONS * 5)
+    ]
+    rows += [{"a": REASONS[n % 6], "b": REASONS[(n + 1) % 6], "label": "independent"} for n in range(30)]
+    pairs, plot = tmp_path / "pairs.jsonl", tmp_path / "roc.svg"
+    pairs.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    assert run(["tribunal", "calibrate", str(pairs), "--plot", str(plot)]) == 0
+    assert "derivative_threshold = 0." in capsys.readouterr().out
+    assert plot.read_text(encoding="utf-8").startswith("<svg")
+    assert run(["tribunal", "calibrate", str(pairs), "--json"]) == 0
+    assert told(capsys)["auroc"] == 1.0
+
+
+def test_help_is_at_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tribunal"]) == 0
+    assert "calibrate" in capsys.readouterr().out
+
+
+def test_files_say_what_is_wrong_with_them() -> None:
+    with pytest.raises(InputError, match="line 2"):
+        parse_pairs('{"a": "x", "b": "y", "label": 0}\n{"a": "x", "b": "y", "label": "maybe"}')
+    with pytest.raises(InputError, match="has no model"):
+        parse_panel('{"agents": ["a"]}')
+    with pytest.raises(InputError, match="temperature"):
+        parse_panel('{"model": "m", "agents": [{"id": "a", "temperature": 9}]}')
+    with pytest.raises(InputError, match="rounds"):
+        parse_panel('{"model": "m", "rounds": -1, "agents": [{"id": "a"}]}')
+    assert parse_votes("[]").votes == ()
+    assert parse_panel('[{"id": "a", "model": "m"}]').agents[0].model == "m"

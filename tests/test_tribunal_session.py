@@ -1,0 +1,240 @@
+"""A tribunal from proposal to tally, in the process and in a store, and taken up again after a crash."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import holdfast
+from holdfast import Agent, Ballot, Thresholds, TribunalResult, aio
+from holdfast.errors import InputError, TribunalError
+from holdfast.tribunal.events import Event, EventKind
+from holdfast.tribunal.session import Tribunal
+from holdfast.tribunal.state import Phase
+from holdfast.tribunal.types import Answer, Outcome, Verdict
+from tribunal_cases import AGAINST, REASONS, ConstantEmbedder
+
+pytestmark = pytest.mark.anyio
+QUICK: dict[str, Any] = {"embedder": ConstantEmbedder(), "measure": "wording"}
+SAYS = {"ana": ("APPROVE", REASONS[0]), "ben": ("APPROVE", REASONS[1]), "cy": ("REJECT", AGAINST[0])}
+
+
+async def all_the_way(tribunal: Tribunal, says: dict[str, tuple[str, str]]) -> TribunalResult:
+    ballots = [tribunal.seal(name, *said) for name, said in says.items()]
+    for ballot in ballots:
+        await tribunal.commit(ballot)
+    for ballot in ballots:
+        await tribunal.reveal(ballot)
+    return await tribunal.tally()
+
+
+async def test_from_proposal_to_tally() -> None:
+    heard: list[Event] = []
+    tribunal = await aio.Tribunal.propose(
+        "Drop it", list(SAYS), stakes="destructive", on_event=heard.append, **QUICK
+    )
+    assert (tribunal.phase, tribunal.waiting_for) == (Phase.COMMITTING, ("ana", "ben", "cy"))
+    result = await all_the_way(tribunal, SAYS)
+    assert result.outcome is Outcome.APPROVE
+    assert tribunal.phase is Phase.TALLIED
+    assert [event.kind for event in heard] == [EventKind.OUTCOME]
+    assert heard[0].tribunal_id == tribunal.id == result.tribunal_id
+    assert [entry.kind for entry in tribunal.audit_log] == [
+        "proposed", "committed", "committed", "committed", "locked", "revealed", "revealed", "revealed", "tallied",
+    ]  # fmt: skip
+    assert result.audit_head == tribunal.audit_log[-1].digest
+
+
+async def test_dissent_is_kept_with_its_reasons() -> None:
+    tribunal = await aio.Tribunal.propose("Drop it", list(SAYS), **QUICK)
+    result = await all_the_way(tribunal, SAYS)
+    (dissent,) = result.dissent
+    assert (dissent.agent_id, dissent.reasoning, dissent.counted) == ("cy", AGAINST[0], True)
+    assert AGAINST[0][:40] in result.explain()
+
+
+async def test_the_tally_waits_for_the_lock() -> None:
+    tribunal = await aio.Tribunal.propose("Drop it", ["a", "b"], **QUICK)
+    await tribunal.commit(tribunal.seal("a", "APPROVE", REASONS[0]))
+    with pytest.raises(TribunalError, match=r"wait for b, or call lock"):
+        await tribunal.tally()
+    await tribunal.lock()
+    await tribunal.lock()
+    assert (await tribunal.tally()).uncounted[0].reason == "missing"
+
+
+async def test_panels_that_cannot_be_are_refused() -> None:
+    for agents in ([], ["a", "a"], ["a", Agent("a")]):
+        with pytest.raises(InputError, match="each id once"):
+            await aio.Tribunal.propose("Drop it", agents)  # type: ignore[arg-type]
+    tribunal = await aio.Tribunal.propose("Drop it", ["a"])
+    with pytest.raises(TribunalError, match="no seat"):
+        tribunal.seal("b", "APPROVE", "why")
+    with pytest.raises(TribunalError, match="salt"):
+        await tribunal.reveal(tribunal.seal("a", "APPROVE", "why").vote)
+
+
+async def test_resumed_between_commit_and_reveal(store_address: str) -> None:
+    tribunal = await aio.Tribunal.propose(
+        "Drop it",
+        list(SAYS),
+        stakes="destructive",
+        store=store_address,
+        thresholds=Thresholds(0.7, 0.8),
+        **QUICK,
+    )
+    ballots: dict[str, Ballot] = {name: tribunal.seal(name, *said) for name, said in SAYS.items()}
+    for ballot in ballots.values():
+        await tribunal.commit(ballot)
+    await tribunal.close()
+
+    again = await aio.Tribunal.resume(tribunal.id, store=store_address, embedder=ConstantEmbedder())
+    assert (again.phase, again.waiting_for) == (Phase.REVEALING, ("ana", "ben", "cy"))
+    for ballot in ballots.values():
+        assert (await again.reveal(ballot)).accepted
+    result = await again.tally()
+    await again.close()
+    assert result.outcome is Outcome.APPROVE
+    assert result.thresholds == Thresholds(0.7, 0.8)
+
+    once_more = await aio.Tribunal.resume(tribunal.id, store=store_address, embedder=ConstantEmbedder())
+    repeated = await once_more.tally()
+    await once_more.close()
+    assert (repeated.outcome, repeated.audit_head) == (result.outcome, result.audit_head)
+    assert repeated.events == result.events
+
+
+_CHILD = """
+import sys
+from holdfast import Tribunal
+tribunal = Tribunal.propose("Drop it", ["a", "b"], store=sys.argv[1])
+for name, why in (("a", "It was unused for a year."), ("b", "All three owners signed the ticket.")):
+    ballot = tribunal.seal(name, "APPROVE", why)
+    tribunal.keep_ballot(ballot)
+    tribunal.commit(ballot)
+print(tribunal.id, flush=True)
+sys.stdin.read()
+"""
+
+
+async def test_killed_between_commit_and_reveal(tmp_path: Path) -> None:
+    where = str(tmp_path / "store.db")
+    child = subprocess.Popen(  # noqa: ASYNC220
+        [sys.executable, "-c", _CHILD, where], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert child.stdout is not None
+    tribunal_id = (await asyncio.to_thread(child.stdout.readline)).strip()
+    os.kill(child.pid, signal.SIGKILL)
+    await asyncio.to_thread(child.communicate)
+    tribunal = await aio.Tribunal.resume(tribunal_id, store=where)
+    ballots = await tribunal.kept_ballots()
+    for name in tribunal.waiting_for:
+        assert (await tribunal.reveal(ballots[name])).accepted
+    assert (await tribunal.tally()).outcome is Outcome.APPROVE
+    await tribunal.close()
+
+
+async def test_two_processes_share_one_chain(store_address: str) -> None:
+    first = await aio.Tribunal.propose("Drop it", [f"a{n}" for n in range(6)], store=store_address, **QUICK)
+    second = await aio.Tribunal.resume(first.id, store=store_address, embedder=ConstantEmbedder())
+    ballots = [first.seal(f"a{n}", "APPROVE", REASONS[n]) for n in range(6)]
+    await asyncio.gather(*((first, second)[n % 2].commit(ballot) for n, ballot in enumerate(ballots)))
+    await asyncio.gather(*((first, second)[n % 2].reveal(ballot) for n, ballot in enumerate(ballots)))
+    result = await second.tally()
+    assert result.tally.approvals == 6
+    numbers = [entry.number for entry in second.audit_log]
+    assert numbers == list(range(len(numbers)))
+    await first.close()
+    await second.close()
+
+
+async def test_rapid_convergence_over_tribunals_of_one_swarm(store_address: str) -> None:
+    crowd = [f"agent-{n}" for n in range(5)]
+    angles = {name: REASONS[0] + f" Point {n}." for n, name in enumerate(crowd[:4])}
+    found = []
+    for swarm in ("night", "night", "day", "night"):
+        tribunal = await aio.Tribunal.propose("Drop it", crowd, store=store_address, swarm=swarm, **QUICK)
+        says = {name: ("APPROVE", text) for name, text in angles.items()} | {crowd[4]: ("REJECT", AGAINST[1])}
+        found.append(await all_the_way(tribunal, says))
+        await tribunal.close()
+    assert [len(result.rapid_convergence) for result in found] == [0, 0, 0, 1]
+    (rapid,) = found[-1].rapid_convergence
+    assert rapid.agents == tuple(crowd[:4])
+    assert rapid.tribunals == 3
+    assert sorted(rapid.advice.order) == crowd
+    assert set(rapid.advice.temperature) == set(crowd[:4])
+    assert rapid.advice.shared_context < 1.0
+    kinds = [event.kind for event in found[-1].events]
+    assert EventKind.SYCOPHANCY_RAPID_CONVERGENCE in kinds
+
+
+async def test_what_cannot_be_resumed_says_why(store_address: str) -> None:
+    with pytest.raises(TribunalError, match="no tribunal"):
+        await aio.Tribunal.resume("tribunal-none", store=store_address)
+    tribunal = await aio.Tribunal.propose("Drop it", ["a"], store=store_address, **QUICK)
+    with pytest.raises(TribunalError, match="embedder ConstantEmbedder"):
+        await aio.Tribunal.resume(tribunal.id, store=store_address)
+    await tribunal.close()
+
+
+async def test_agents_that_turn_while_they_grow_alike_escalate() -> None:
+    names = ("a", "b", "c", "d")
+    agreed = "We all now agree that the column can go because nothing reads it and the backup is there."
+    tribunal = await aio.Tribunal.propose(
+        "Drop it", list(names), measure="wording", thresholds=Thresholds(0.97, 0.99)
+    )
+    ballots = [
+        tribunal.seal(name, "APPROVE", f"{agreed} {REASONS[n]}", earlier=[Answer(Verdict.REJECT, text)])
+        for n, (name, text) in enumerate(zip(names, (*AGAINST, REASONS[5]), strict=True))
+    ]
+    for ballot in ballots:
+        await tribunal.commit(ballot)
+    for ballot in ballots:
+        await tribunal.reveal(ballot)
+    result = await tribunal.tally()
+    assert result.convergence is not None
+    assert result.convergence.converged
+    assert result.blind is not None
+    assert (result.blind.outcome, result.tally.outcome) == (Outcome.REJECT, Outcome.APPROVE)
+    assert result.outcome is Outcome.ESCALATE
+    assert len(result.convergence.switches) == 4
+    assert "Switched: a from REJECT to APPROVE" in result.explain()
+
+
+def test_the_plain_twin_works_in_scripts_and_inside_loops(tmp_path: Path) -> None:
+    def decide() -> Outcome:
+        with holdfast.Tribunal.propose("Drop it", ["a", "b"], store=tmp_path / "s.db", **QUICK) as tribunal:
+            ballots = [tribunal.seal(name, "approve", REASONS[n]) for n, name in enumerate("ab")]
+            assert tribunal.waiting_for == ("a", "b")
+            for ballot in ballots:
+                tribunal.commit(ballot)
+                tribunal.keep_ballot(ballot)
+            tribunal.lock()
+            assert set(tribunal.kept_ballots()) == {"a", "b"}
+            for ballot in ballots:
+                tribunal.reveal(ballot.vote, ballot.salt)
+            assert [agent.id for agent in tribunal.agents] == ["a", "b"]
+            assert tribunal.proposal.text == "Drop it"
+            outcome = tribunal.tally().outcome
+            assert tribunal.phase is Phase.TALLIED
+        with holdfast.Tribunal.resume(
+            tribunal.id, store=tmp_path / "s.db", embedder=ConstantEmbedder()
+        ) as again:
+            assert len(again.audit_log) == 7
+        return outcome
+
+    async def inside() -> Outcome:
+        return decide()
+
+    assert decide() is Outcome.APPROVE
+    assert asyncio.run(inside()) is Outcome.APPROVE
+
+
+def test_a_plain_tribunal_that_cannot_open_leaves_nothing_running(tmp_path: Path) -> None:
+    with pytest.raises(TribunalError):
+        holdfast.Tribunal.resume("none", store=tmp_path / "s.db")
