@@ -5,6 +5,7 @@ import contextlib
 import itertools
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -70,8 +71,8 @@ async def test_all_eight_kinds_and_their_edges_come_back(store_address: str) -> 
     assert trace.claims[0].phantom_ids == []
 
 
-@pytest.mark.parametrize("wanted", ["goal-0000", "", "x' OR 1=1 --", "\x00"])
-async def test_an_id_that_does_not_exist_is_named(wanted: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("wanted", ["goal-0000", "", "x' OR 1=1 --", "\x00", 7, None])
+async def test_an_id_that_does_not_exist_is_named(wanted: Any, tmp_path: Path) -> None:
     async with aio.ReasoningTraces(tmp_path / "s.db") as traces:
         story = await tell_story(traces)
         for attempt in (

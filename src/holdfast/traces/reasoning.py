@@ -36,8 +36,11 @@ from holdfast.traces.rows import (
     NewNode,
     Place,
     find_place,
+    find_places,
     lock_trace,
     refuse_cycle,
+    refuse_uncitable,
+    require_place,
     write_claim,
     write_edges,
     write_evidence,
@@ -151,9 +154,10 @@ class ReasoningTraces:
         claim_id = new_id(DecisionType.CLAIM)
 
         def work(connection: Connection) -> None:
-            parent = find_place(connection, decision_id)
-            edge = default_label(DecisionType.CLAIM)
+            places = find_places(connection, [decision_id, *cited])
+            parent, edge = require_place(places, decision_id), default_label(DecisionType.CLAIM)
             require_join(parent.type, edge, DecisionType.CLAIM)
+            refuse_uncitable(places, parent, cited)
             node = NewNode(claim_id, parent.goal_id, DecisionType.CLAIM, text, sure)
             write_claim(connection, parent, node, edge, cited)
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from holdfast.claims.types import Evidence
 from holdfast.errors import TraceError
@@ -39,22 +39,32 @@ class Place:
     type: DecisionType
 
 
+# Written once: building a question costs as much as asking it.
+_PLACES = select(trace_nodes.c.id, trace_nodes.c.goal_id, trace_nodes.c.type).where(
+    trace_nodes.c.id.in_(bindparam("ids", expanding=True))
+)
+
+
 def find_places(connection: Connection, ids: Collection[str]) -> dict[str, Place]:
     """The nodes among `ids`; what is no node is left out."""
-    wanted, table = list(dict.fromkeys(map(storable, ids))), trace_nodes.c
+    wanted = list(dict.fromkeys(storable(name) for name in ids if isinstance(name, str)))
     found: dict[str, Place] = {}
     for start in range(0, len(wanted), _MOST_AT_ONCE):
-        part = wanted[start : start + _MOST_AT_ONCE]
-        rows = connection.execute(select(table.id, table.goal_id, table.type).where(table.id.in_(part)))
+        rows = connection.execute(_PLACES, {"ids": wanted[start : start + _MOST_AT_ONCE]})
         found.update((row.id, Place(row.id, row.goal_id, DecisionType(row.type))) for row in rows)
     return found
 
 
 def find_place(connection: Connection, node_id: str, *, kind: DecisionType | None = None) -> Place:
     """The node of that id, of that kind where one is named."""
-    what = kind or "node"
-    place = find_places(connection, [node_id]).get(storable(node_id)) if isinstance(node_id, str) else None
+    return require_place(find_places(connection, [node_id]), node_id, kind=kind)
+
+
+def require_place(places: Mapping[str, Place], node_id: str, *, kind: DecisionType | None = None) -> Place:
+    """The node of that id among those that were found."""
+    place = places.get(storable(node_id)) if isinstance(node_id, str) else None
     if place is None:
+        what = kind or "node"
         raise TraceError(f"there is no {what} {node_id!r} in the store: holdfast trace list shows what is")
     if kind is not None and place.type is not kind:
         raise TraceError(f"{node_id!r} is no {kind} but a {place.type}")
@@ -95,16 +105,19 @@ def write_edges(connection: Connection, goal_id: str, edges: Sequence[tuple[str,
 
 
 def write_claim(
-    connection: Connection, parent: Place, claim: NewNode, label: EdgeLabel, evidence_ids: Sequence[str]
+    connection: Connection, parent: Place, claim: NewNode, label: EdgeLabel, cited: Sequence[str]
 ) -> None:
     """Write a claim, where it hangs, and what it cites, be it there or not."""
-    cited = [stored_id(name) for name in evidence_ids]
-    for place in find_places(connection, cited).values():
-        if place.goal_id == parent.goal_id and place.type not in CITABLE:
-            raise TraceError(f"{place.id!r} is a {place.type}, no evidence: cite what it rests on instead")
     write_nodes(connection, [claim])
     hangs: list[tuple[str, EdgeLabel, str]] = [(parent.id, label, claim.id)]
     write_edges(connection, parent.goal_id, hangs + [(claim.id, EdgeLabel.CITES, name) for name in cited])
+
+
+def refuse_uncitable(places: Mapping[str, Place], parent: Place, cited: Sequence[str]) -> None:
+    """A claim cites evidence, observations and outcomes; other nodes of its trace are none."""
+    for place in (places[name] for name in cited if name in places):
+        if place.goal_id == parent.goal_id and place.type not in CITABLE:
+            raise TraceError(f"{place.id!r} is a {place.type}, no evidence: cite what it rests on instead")
 
 
 def write_evidence(connection: Connection, goal_id: str, evidence: Sequence[Evidence]) -> list[str]:
