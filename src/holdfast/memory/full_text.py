@@ -25,7 +25,8 @@ def search_words(
     frequencies = _frequencies(connection, [space.term(term) for term in terms[:_MOST_TERMS]])
     chosen = affordable(frequencies)
     matches = sum(frequencies[term] for term in chosen)
-    limit = 2 * count
+    # A scope leaves some out; asking for more at once is cheaper than asking twice.
+    limit = (2 if scope.everything else 4) * count
     while chosen:
         rows = search(connection, space, {term: frequencies[term] for term in chosen}, limit, scope)
         best: dict[int, Found] = {}

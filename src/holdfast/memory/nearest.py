@@ -1,6 +1,5 @@
 """Search by vectors for a store: in this process over blocks that follow the table, or inside PostgreSQL."""
 
-import asyncio
 import threading
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -51,15 +50,28 @@ class NearestInProcess:
 
     async def search(self, space: Space, vector: Floats, count: int, scope: Scope) -> list[Found]:
         """The nearest passages, each by its nearest part."""
-        await self._store.read(lambda connection: self._follow(connection, space))
-        if self._index is None:
-            return []
-        while True:
+        # What was read before this transaction begins and is not in it has been removed; what another search reads
+        # meanwhile may be too new for it.
+        known = self._seen
+        return await self._store.read(partial(self._search, space, vector, count, scope, known))
+
+    def _search(
+        self, space: Space, vector: Floats, count: int, scope: Scope, known: int, connection: Connection
+    ) -> list[Found]:
+        """All of it in one go: on a busy machine every hand-over between threads costs more than a query."""
+        self._follow(connection, space)
+        while self._index is not None:
             keep = None if scope.everything else self._labels.filter(scope)
-            near = await asyncio.to_thread(self._index.search, vector, count, keep)
-            found = [Found(n.key, n.owner, n.similarity) for n in near]
-            if await self._store.read(partial(self._all_there, space, found)):
+            found = [Found(n.key, n.owner, n.similarity) for n in self._index.search(vector, count, keep)]
+            if not self._any_removed(connection, [one.part for one in found if one.part <= known]):
                 return found
+            living = select(parts.c.seq).where(parts.c.space_seq == space.seq, parts.c.seq <= known)
+            self._index.keep_only(np.fromiter(connection.execute(living).scalars(), np.int64), up_to=known)
+        return []
+
+    def _any_removed(self, connection: Connection, keys: Sequence[int]) -> bool:
+        there = select(func.count()).select_from(parts).where(parts.c.seq.in_(keys))
+        return connection.execute(there).scalar() != len(keys)
 
     def added(self, connection: Connection, space: Space, keys: Sequence[int], vectors: Floats) -> None:
         """They are read back before the next search, like anybody else's."""
@@ -94,17 +106,3 @@ class NearestInProcess:
             self._labels.columns([(day(row.date), row.source) for row in rows]),
         )
         self._seen = rows[-1].seq if rows else last
-
-    def _all_there(self, space: Space, found: Sequence[Found], connection: Connection) -> bool:
-        """Are all of them still in the table? If not, everything that is gone is forgotten at once."""
-        keys = {one.part for one in found}
-        there = set(connection.execute(select(parts.c.seq).where(parts.c.seq.in_(keys))).scalars())
-        if there == keys:
-            return True
-        assert self._index is not None
-        self._index.discard(keys - there)
-        living = select(parts.c.seq).where(parts.c.space_seq == space.seq)
-        kept = np.fromiter(connection.execute(living).scalars(), np.int64)
-        # Beyond the newest of these another search may have read what this transaction does not see.
-        self._index.keep_only(kept, up_to=int(kept.max(initial=0)))
-        return False

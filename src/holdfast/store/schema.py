@@ -155,8 +155,7 @@ memory_parts = _counted(
     # Numbers of 16 bits in the order of the machine's little end.
     Column("vector", LargeBinary, nullable=False),
     Index(None, "passage_seq"),
-    # With the passage in it, so that a search never reads the wide rows themselves.
-    Index(None, "space_seq", "seq", "passage_seq"),
+    Index(None, "space_seq", "seq"),
 )
 
 # The word indexes follow the table by themselves, whoever writes it. Terms come with blanks between them and without
