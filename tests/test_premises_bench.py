@@ -9,6 +9,7 @@ import pytest
 from holdfast.bench.premises import run
 from holdfast.bench.premises_rows import ClaimRow, PairRow, StoreRow, TextRow, as_statement, parse_premise_row
 from holdfast.bench.suites import SUITES, Options
+from holdfast.cli.entry import run as command
 from holdfast.errors import InputError
 
 STORE = [
@@ -124,3 +125,13 @@ def test_triples_are_spelt_out(triple: object, sentence: str) -> None:
 
 def test_the_suite_is_on_the_list() -> None:
     assert SUITES["premises"].module == "holdfast.bench.premises"
+
+
+def test_the_table_says_what_each_file_is_measured_by(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = write(tmp_path, questions=QUESTIONS, store=STORE, texts=TEXTS)
+    assert command(["bench", "premises", "--data", *map(str, paths)]) == 0
+    shown = capsys.readouterr().out
+    assert "questions without an answer that are turned down" in shown
+    assert "gold presuppositions entailed" in shown

@@ -79,8 +79,9 @@ async def _measure(
     measured = []
     for file in asked:
         made = []
-        for row in file.rows:
-            made.append(await _check(file.name, row, conversations))
+        for place, row in enumerate(file.rows):
+            following = file.rows[(place + 1) % len(file.rows)]
+            made.append(await _check(file.name, row, conversations, following))
             options.on_prediction(asdict(made[-1]))
             done += 1
             options.on_progress(done, total)
@@ -109,7 +110,9 @@ async def _conversations(
     return found
 
 
-async def _check(file: str, row: PremiseRow, conversations: dict[str, Conversation]) -> PremisePrediction:
+async def _check(
+    file: str, row: PremiseRow, conversations: dict[str, Conversation], following: PremiseRow
+) -> PremisePrediction:
     if isinstance(row, ClaimRow):
         return await check_claim(file, row, conversations[row.sample])
     if isinstance(row, AbstainRow):
@@ -117,5 +120,5 @@ async def _check(file: str, row: PremiseRow, conversations: dict[str, Conversati
     if isinstance(row, PairRow):
         return await check_pair(file, row)
     if isinstance(row, TextRow):
-        return await check_text(file, row)
+        return await check_text(file, row, following.gold if isinstance(following, TextRow) else ())
     raise InputError(f"{file} mixes memories with rows to check: give them as separate files")

@@ -141,8 +141,11 @@ async def check_pair(file: str, row: PairRow) -> PremisePrediction:
     )
 
 
-async def check_text(file: str, row: TextRow) -> PremisePrediction:
-    """Which of the gold presuppositions do the premises found entail, by the judge?"""
+async def check_text(file: str, row: TextRow, unrelated: Sequence[str]) -> PremisePrediction:
+    """Which of the gold presuppositions do the premises found entail, by the judge?
+
+    `unrelated` are those of another text: what a lenient judge says of them is the floor.
+    """
     premises, outcome, reason, took = await _timed(lambda: extract_premises(row.text))
     claims = [premise.claim for premise in premises or []]
     entailed = await _entailed(row.gold, claims)
@@ -163,6 +166,7 @@ async def check_text(file: str, row: TextRow) -> PremisePrediction:
             "premises": claims,
             "entailed": entailed,
             "whole_text": await _entailed(row.gold, [row.text]),
+            "unrelated": await _entailed(unrelated, claims),
         },
     )
 

@@ -157,11 +157,13 @@ def _of_texts(rows: Sequence[PremisePrediction], _: int) -> dict[str, Any]:
 def _recalls(rows: Sequence[PremisePrediction]) -> dict[str, Any]:
     golds = [support for row in rows for support in row.detail["entailed"]]
     whole = [support for row in rows for support in row.detail["whole_text"]]
+    unrelated = [support for row in rows for support in row.detail["unrelated"]]
     counts = [len(row.detail["premises"]) for row in rows]
     return {
         "gold": len(golds),
         "presupposition_recall": metrics.mean([float(support >= ENTAILED) for support in golds]),
         "presupposition_recall_by_text": metrics.mean([row.score for row in rows]),
+        "recall_of_the_gold_of_another_text": metrics.mean([float(s >= ENTAILED) for s in unrelated]),
         "recall_if_the_text_itself_were_the_premise": metrics.mean([float(s >= ENTAILED) for s in whole]),
         "premises_per_text": metrics.mean([float(count) for count in counts]),
         "texts_without_premises": sum(count == 0 for count in counts),

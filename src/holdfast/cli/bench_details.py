@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from holdfast.cli.bench_premises import premises_table
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -87,6 +89,8 @@ _HONESTY = _Detail(
 
 def detail_tables(figures: Figures, number: Callable[[float | None], str]) -> "list[Table]":
     """A table for each kind of figure that at least one file has."""
+    if figures["suite"] == "premises":
+        return [premises_table(figures, number)]
     if figures["suite"] == "procedural":
         return [_kinds(file, number) for file in figures["files"]]
     if figures["suite"] == "groupthink":
