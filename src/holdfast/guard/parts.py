@@ -1,0 +1,123 @@
+"""What a guard is made of: who answers, what is known, who judges, and who is told."""
+
+import asyncio
+import inspect
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from holdfast.config import Config
+from holdfast.correction.checking import Checker, open_model
+from holdfast.correction.threads import run_aside
+from holdfast.correction.writers import Writer, as_writer
+from holdfast.errors import ConfigError
+from holdfast.guard.quoting import QuotingWriter
+from holdfast.guard.recalls import open_memory
+from holdfast.guard.trajectory import Listener
+from holdfast.guard.types import Decision, GuardQuestion
+from holdfast.judges.types import Judge
+from holdfast.llm.types import LanguageModel
+from holdfast.memory.types import Recall
+
+Decide = Callable[[GuardQuestion], Decision | Awaitable[Decision | None] | None]
+"""Asked when the policy is `ask`; None leaves the answer as it is, with the question open."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts of one guard; shared by all of its answers."""
+
+    writer: Writer
+    memory: Recall | None
+    config: Config
+    own_judge: Judge | None
+    traces: Any
+    owns_traces: bool
+    on_event: Listener | None
+    on_ask: Decide | None
+
+    async def close(self) -> None:
+        """Close what was opened for this guard alone."""
+        if self.owns_traces:
+            await self.traces.close()
+        for model in self.__dict__.get("models", {}).values():
+            await model.aclose()
+
+    @cached_property
+    def models(self) -> dict[str, LanguageModel]:
+        """Language models of the checks that have one, by the name of the check."""
+        config = self.config
+        named = {"premises": config.premises.model, "sycophancy": config.sycophancy.model}
+        found: dict[str, LanguageModel] = {}
+        for name, model in named.items():
+            if model is not None:
+                from holdfast.llm import connect
+
+                found[name] = connect(model, config.llm)
+        verifying = open_model(config, self.own_judge)
+        return found if verifying is None else {**found, "verification": verifying}
+
+    def for_run(self, check: str) -> LanguageModel | None:
+        """The model of a check with an account of its own."""
+        model = self.models.get(check)
+        return None if model is None else model.for_run()
+
+    async def judge(self) -> Judge:
+        """The caller's own judge, or the embedded one, calibrated where the settings name a calibration."""
+        return await asyncio.to_thread(self._default_judge) if self.own_judge is None else self.own_judge
+
+    def _default_judge(self) -> Judge:
+        from holdfast.judges import CalibratedJudge, Calibration, default_judge
+
+        judge, calibration = default_judge(self.config.threads), self.config.verification.calibration
+        return judge if calibration is None else CalibratedJudge(judge, Calibration.load(calibration))
+
+    async def checker(self, config: Config) -> Checker:
+        """Verifies whole answers by these settings."""
+        return Checker(config.verification, await self.judge(), self.models.get("verification"))
+
+
+def make_parts(
+    model: object,
+    memory: object,
+    config: Config | None,
+    judge: Judge | None,
+    traces: Any,
+    on_event: Listener | None,
+    on_ask: Decide | None,
+) -> Parts:
+    """The parts from what a caller has; what cannot be used is said now, not at the first question."""
+    if config is not None and not isinstance(config, Config):
+        raise ConfigError(f"config must be a Config, not {type(config).__name__}: write config=Config(...)")
+    settings = Config.load() if config is None else config
+    writer: Writer = QuotingWriter(settings.threads) if model is None else as_writer(model, settings.llm)
+    return Parts(
+        writer=writer,
+        memory=open_memory(memory, settings.guard.recall_timeout_s),
+        config=settings,
+        own_judge=judge,
+        traces=_own_traces(settings) if traces is None else traces,
+        owns_traces=traces is None and settings.guard.trace,
+        on_event=on_event,
+        on_ask=on_ask,
+    )
+
+
+def _own_traces(config: Config) -> Any:
+    if not config.guard.trace:
+        return None
+    from holdfast.traces.reasoning import ReasoningTraces
+
+    return ReasoningTraces(config=config)
+
+
+async def decided(on_ask: Decide | None, question: GuardQuestion) -> Decision | None:
+    """What whoever is responsible says; None when there is nobody, or no word of theirs is known."""
+    if on_ask is None:
+        return None
+    # A plain function may wait for a person: aside, so that other answers go on.
+    said = on_ask(question) if inspect.iscoroutinefunction(on_ask) else await run_aside(on_ask, question)
+    if inspect.isawaitable(said):
+        said = await said
+    return said if said in ("keep", "retry", "withdraw") else None

@@ -1,0 +1,72 @@
+"""An answer without a model: the sentences of memory that come closest to the question, quoted with their ids."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Mapping, Sequence
+
+import numpy as np
+
+from holdfast.claims import chunk_evidence
+from holdfast.claims.types import Chunk, Evidence
+from holdfast.correction.editing import edit
+from holdfast.correction.tasks import Task
+from holdfast.embedders import default_embedder
+from holdfast.guard.history import exchanges
+from holdfast.guard.recalls import search_text
+from holdfast.llm.fences import one_line
+from holdfast.llm.types import Usage
+
+NOTHING_FOUND = "The passages do not say."
+MOST_QUOTES = 3
+NEAR_ENOUGH = 0.3
+"""Least cosine of question and sentence; that of unrelated texts lies below 0.1."""
+NEAR_THE_BEST = 0.85
+"""Least share of the best sentence's cosine."""
+_MOST_SENTENCES = 60
+
+
+class QuotingWriter:
+    """Answers with what the passages say, in their own words."""
+
+    name = "memory"
+    uses_evidence = True
+
+    def __init__(self, threads: int = 0) -> None:
+        self._threads = threads
+
+    async def write(self, task: Task, component: str) -> str:
+        """The best sentences for the question; when an answer is to be corrected, what holds of it."""
+        if task.verification is not None:
+            return edit(task.verification)
+        past = exchanges(task.history)
+        # What is asked now counts as much as what it leans on.
+        asked = (task.question, search_text(task.question, past[-1] if past else None))
+        return await asyncio.to_thread(quote, asked, task.evidence, self._threads)
+
+    async def stream(self, task: Task, component: str) -> AsyncGenerator[str, None]:
+        """The same, one quotation at a time."""
+        lines = (await self.write(task, component)).split("\n")
+        for number, line in enumerate(lines):
+            yield line if number == len(lines) - 1 else f"{line}\n"
+
+    def for_run(self) -> "QuotingWriter":
+        """Itself: it costs nothing."""
+        return self
+
+    def spent(self) -> Mapping[str, Usage]:
+        """Nothing."""
+        return {}
+
+
+def quote(asked: Sequence[str], evidence: Sequence[Evidence], threads: int = 0) -> str:
+    """At most three sentences, nearest first, each with the id of its passage; or that there is none."""
+    chunks = [chunk for piece in evidence for chunk in chunk_evidence(piece)][:_MOST_SENTENCES]
+    chosen = _nearest(asked, chunks, threads) if chunks else []
+    return "\n".join(f"“{one_line(chunk.text)}” [{chunk.evidence_id}]" for chunk in chosen) or NOTHING_FOUND
+
+
+def _nearest(asked: Sequence[str], chunks: Sequence[Chunk], threads: int) -> list[Chunk]:
+    vectors = default_embedder(threads).embed([*asked, *(chunk.text for chunk in chunks)])
+    near = (vectors[len(asked) :] @ vectors[: len(asked)].T).mean(axis=1)
+    least = max(NEAR_ENOUGH, NEAR_THE_BEST * float(near.max()))
+    order = np.argsort(-near, kind="stable")[:MOST_QUOTES]
+    return [chunks[n] for n in order if near[n] >= least]

@@ -1,0 +1,137 @@
+"""Verdicts on an answer while it is being written, and on the whole of it when it is: no pair is judged twice."""
+
+import asyncio
+import random
+import time
+from collections.abc import Sequence
+
+from holdfast.claims import extract_claims
+from holdfast.claims.types import Claim, Evidence
+from holdfast.config import VerificationConfig
+from holdfast.grounding.coverage import Selection
+from holdfast.grounding.mapping import EvidenceMap
+from holdfast.grounding.readers import READABLE, open_readers
+from holdfast.grounding.readings import Wishes, judge_pairs, read_claims
+from holdfast.grounding.report import build_report, build_result
+from holdfast.grounding.types import ClaimVerification, VerificationResult
+from holdfast.grounding.verdict import Standard, decide, without_verdict
+from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
+from holdfast.llm.types import LanguageModel
+
+
+class RememberingJudge:
+    """A judge that is asked about each pair once."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+        self._known: dict[Pair, Judgement] = {}
+
+    async def judge_each(self, pairs: Sequence[Pair]) -> list[Judgement | Unjudged]:
+        """What was said before, or is said now."""
+        new = [pair for pair in dict.fromkeys(pairs) if pair not in self._known]
+        said = dict(zip(new, await judge_pairs(self._judge, new), strict=True))
+        self._known |= {pair: answer for pair, answer in said.items() if isinstance(answer, Judgement)}
+        return [self._known.get(pair) or said[pair] for pair in pairs]
+
+    async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """The same for a judge that answers all or nothing."""
+        return [answer for answer in await self.judge_each(pairs) if isinstance(answer, Judgement)]
+
+
+class Draw:
+    """Which claims of a growing text are looked at: decided for each as it comes, and the same way ever after.
+
+    Chance depends on the claim and the seed alone, so that the claims drawn from a whole text are those that were
+    drawn while it was written.
+    """
+
+    def __init__(self, config: VerificationConfig) -> None:
+        self._config = config
+        self._chosen: set[tuple[int, str]] = set()
+
+    def takes(self, claim: Claim) -> bool:
+        """Is it looked at?"""
+        key = (claim.start, claim.text)
+        most = self._config.max_claims_per_response
+        if key not in self._chosen and self._wants(claim) and (most is None or len(self._chosen) < most):
+            self._chosen.add(key)
+        return key in self._chosen
+
+    def _wants(self, claim: Claim) -> bool:
+        if self._config.mode == "full" or claim.critical or claim.hedged:
+            return True
+        share = self._config.sample_rate if self._config.mode == "sample" else 0.0
+        return random.Random(f"{self._config.seed}:{claim.start}:{claim.text}").random() < share
+
+
+class GrowingCheck:
+    """One answer that is being written, held against its evidence."""
+
+    def __init__(
+        self,
+        question: str,
+        evidence: Sequence[Evidence],
+        config: VerificationConfig,
+        judge: Judge,
+        model: LanguageModel | None,
+    ) -> None:
+        self._question = question
+        self._evidence = list(evidence)
+        self._config = config
+        self._judge = RememberingJudge(judge)
+        self._model = model
+        self._draw = Draw(config)
+        self._standard = Standard(config)
+        self._map: EvidenceMap | None = None
+        self._seconds = 0.0
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """Of the evidence."""
+        return frozenset(piece.id for piece in self._evidence)
+
+    async def read(self, claims: Sequence[Claim], text: str) -> list[ClaimVerification]:
+        """The embedded judge's verdicts on claims that have just been completed, for those that are looked at."""
+        started = time.perf_counter()
+        evidence = await self._mapped()
+        chosen = [claim for claim in claims if claim.language == READABLE and self._draw.takes(claim)]
+        readings = await read_claims(chosen, evidence, self._judge, Wishes(self._question))
+        decided = {r.claim.id: decide(r, text, self._standard) for r in readings}
+        self._seconds += time.perf_counter() - started
+        return [decided.get(claim.id) or self._left_out(claim, evidence) for claim in claims]
+
+    async def whole(self, text: str) -> VerificationResult:
+        """The report on the whole answer, where a model decides what the embedded judge is not sure of."""
+        started = time.perf_counter()
+        evidence = await self._mapped()
+        by_rules = await asyncio.to_thread(extract_claims, text, self.ids)
+        spared = len(text) < self._config.skip_model_below
+        async with open_readers(self._config, self._judge, self._model, spare_the_model=spared) as readers:
+            found = await readers.find_claims(text, by_rules, evidence)
+            readable = [claim for claim in found.claims if readers.can_read(claim)]
+            selection = self._selection(readable)
+            chosen = [claim for claim in readable if claim.id in selection.chosen]
+            readings = await readers.read(chosen, evidence, Wishes(self._question, mapped=found.passages))
+            use = readers.use()
+        decided = {r.claim.id: decide(r, text, self._standard) for r in readings}
+        verified = [decided.get(claim.id) or self._left_out(claim, evidence) for claim in found.claims]
+        seconds = self._seconds + time.perf_counter() - started
+        return build_result(build_report(text, verified, selection, self._config, 1000 * seconds, use))
+
+    def _selection(self, claims: Sequence[Claim]) -> Selection:
+        chosen = frozenset(claim.id for claim in claims if self._draw.takes(claim))
+        drawn_from = frozenset(claim.id for claim in claims if not (claim.critical or claim.hedged))
+        return Selection(chosen, frozenset(claim.id for claim in claims) - chosen, drawn_from)
+
+    def _left_out(self, claim: Claim, evidence: EvidenceMap) -> ClaimVerification:
+        if claim.language == READABLE:
+            why = f"left out by mode {self._config.mode} or by the cap on claims"
+            return without_verdict(claim, "unchecked", why)
+        return without_verdict(
+            claim, "unchecked", f"language: {claim.language}", evidence.citations(claim)[1]
+        )
+
+    async def _mapped(self) -> EvidenceMap:
+        if self._map is None:
+            self._map = await asyncio.to_thread(EvidenceMap, self._evidence)
+        return self._map

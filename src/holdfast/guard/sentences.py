@@ -1,0 +1,97 @@
+"""Claims of a text that is still being written: each is given once, as soon as its sentence is certainly complete."""
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+
+from holdfast.claims import extract_claims
+from holdfast.claims.extract import LONGEST_ANSWER
+from holdfast.claims.types import Claim
+
+# The end of a sentence or a line, and the whole first word of what follows: "U.S." may yet become "U.S. Senate", and a
+# citation may stand behind the full stop.
+_NEXT_WORD = r"\W{0,6}+\w[\w'’-]{0,60}+(?=[^\w'’-])"
+_END = re.compile(
+    r"(?P<stop>[.!?…][\"'”’»)\]*_`」』）]{0,4}+(?:\s{0,3}+\[[^\[\]\n]{1,60}+\]){0,4}+)\s++" + _NEXT_WORD + "|"
+    r"(?P<line>)\n\s{0,200}+" + _NEXT_WORD + "|"
+    r"(?P<mark>[。！？][\"'”’»)\]」』）]{0,4}+)(?=[^\s\"'”’»)\]」』）])"
+)
+_LONGEST_END = 600
+"""Characters that one match may take."""
+_WINDOW = 1200
+"""Characters before the open sentence that are read again with it: what it may lean on."""
+
+
+class OpenText:
+    """A text that grows at its end."""
+
+    def __init__(self, ids: Collection[str] = ()) -> None:
+        self._ids = ids
+        self._text = ""
+        self._new: list[str] = []
+        self._length = 0
+        self._scanned = 0
+        """Ends of sentences before it are known."""
+        self._settled = 0
+        """The end of the last sentence that another one certainly follows."""
+        self._given = 0
+        """Claims that begin before it were given."""
+        self._base = 0
+        """What is read again begins here."""
+
+    def add(self, piece: str) -> None:
+        """More of the text."""
+        self._new.append(piece)
+        self._length += len(piece)
+
+    @property
+    def text(self) -> str:
+        """All of it so far."""
+        if self._new:
+            self._text = "".join([self._text, *self._new])
+            self._new.clear()
+        return self._text
+
+    def completed(self, *, at_end: bool = False) -> list[Claim]:
+        """Claims whose sentences were completed since the last call; at the end of the text all that are left."""
+        if self._length > LONGEST_ANSWER:
+            return []
+        settled = self._length if at_end else self._find_end()
+        if settled <= self._settled:
+            return []
+        self._settled = settled
+        found = [claim for claim in self._claims() if self._given <= claim.start and claim.end <= settled]
+        self._given = max((claim.end for claim in found), default=self._given)
+        self._move_window()
+        return found
+
+    def _find_end(self) -> int:
+        text = self.text
+        last = None
+        for last in _END.finditer(text, self._scanned):
+            self._scanned = last.end()
+        # What no match begins in now, none will begin in later: a long line is not searched again and again.
+        self._scanned = max(self._scanned, len(text) - _LONGEST_END)
+        return self._settled if last is None else last.end(last.lastgroup or 0)
+
+    def _claims(self) -> list[Claim]:
+        """All claims of the window, the open sentence among them: only what follows tells where a sentence ends."""
+        window = self.text[self._base :]
+        return (
+            [_moved(claim, self._base) for claim in extract_claims(window, self._ids)]
+            if window.strip()
+            else []
+        )
+
+    def _move_window(self) -> None:
+        """Forget what lies far behind, so that a sentence of a long text costs no more than one of a short text."""
+        start = self._settled - _WINDOW
+        if start - self._base <= _WINDOW:
+            return
+        paragraph = self.text.find("\n\n", start, self._settled)
+        self._base = start if paragraph < 0 else paragraph + 2
+
+
+def _moved(claim: Claim, by: int) -> Claim:
+    citations = tuple(replace(c, start=c.start + by, end=c.end + by) for c in claim.citations)
+    return replace(claim, start=claim.start + by, end=claim.end + by, citations=citations)

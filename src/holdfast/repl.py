@@ -1,0 +1,80 @@
+"""The functions for a prompt: plain Python, IPython (`%load_ext holdfast`), or the sandbox of an agent.
+
+>>> from holdfast import repl
+>>> globals().update(repl.functions(model="openai:gpt-5-mini"))
+>>> detect_hallucinations("The mill opened in 1790.", {"a": "The mill opened in 1790."})
+>>> llm("When did the mill open?", verify=False)
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from holdfast.config import Config
+    from holdfast.guard.types import GuardedAnswer
+
+_NAMES = (
+    "verify_claim",
+    "audit_reasoning",
+    "evidence_dependence",
+    "detect_hallucinations",
+    "verify_response",
+    "verify_and_correct",
+    "analyze_challenge",
+    "verify_challenge",
+    "verify_question",
+)
+
+
+def functions(
+    model: Any = None, memory: Any = None, config: "Config | None" = None
+) -> dict[str, Callable[..., Any]]:
+    """The functions by their names, and `llm(query, verify=True)` around the model, or around what memory says."""
+    import holdfast
+
+    return {name: getattr(holdfast, name) for name in _NAMES} | {"llm": _llm(model, memory, config)}
+
+
+def _llm(model: Any, memory: Any, config: "Config | None") -> "Callable[..., GuardedAnswer]":
+    guards: list[Any] = []
+
+    def llm(query: str, verify: bool = True, *, context: Any = None, history: Any = ()) -> "GuardedAnswer":
+        """Ask the model with the guard around it; `verify=False` leaves out every check."""
+        from holdfast.config import Config
+        from holdfast.guard.api import Guard
+
+        if not guards:
+            settings = config or Config.load()
+            guards.append(Guard(model if model is not None else settings.guard.model, memory, settings))
+        answer: GuardedAnswer = guards[0].ask(query, verify=verify, context=context, history=history)
+        return answer
+
+    return llm
+
+
+def load_extension(ipython: Any) -> None:
+    """Put the functions among the notebook's names, and register `%%check EVIDENCE` and `%llm QUESTION`."""
+    named = functions()
+    ipython.push(named)
+
+    def check(line: str, cell: str) -> Any:
+        """`%%check EVIDENCE`: hold the text of the cell against the evidence that a variable holds."""
+        return named["detect_hallucinations"](cell, _variable(ipython.user_ns, line))
+
+    def ask(line: str) -> Any:
+        """`%llm QUESTION`: ask the configured model with the guard around it."""
+        return named["llm"](line)
+
+    ipython.register_magic_function(check, "cell", "check")
+    ipython.register_magic_function(ask, "line", "llm")
+
+
+def _variable(names: Mapping[str, Any], line: str) -> Any:
+    from holdfast.errors import InputError
+
+    name = line.strip()
+    if name not in names:
+        raise InputError(
+            f"there is no variable {name!r}: write %%check EVIDENCE, where EVIDENCE holds the passages"
+        )
+    return names[name]

@@ -1,0 +1,296 @@
+"""A guard around any model: what goes in, what comes back, and what is known about it."""
+
+import asyncio
+import json
+import threading
+from typing import Any
+
+import pytest
+
+import holdfast
+from correction_cases import ALSO_GOOD, GOOD, INVENTED, LANTERN, QUESTION, TOWER, Pen, Shelf, settings
+from grounding_cases import LexicalJudge
+from holdfast import EventKind, Guard, GuardConfig, aio
+from holdfast.config import Config, PremisesConfig
+from holdfast.errors import ConfigError, InputError
+from llm_cases import model_on
+from model_reader import careful
+from model_server import ModelServer
+
+
+def guard(model: Any, memory: Any = None, config: Config | None = None, **options: Any) -> Guard:
+    options.setdefault("judge", LexicalJudge())
+    return Guard(model, memory, config or settings(), **options)
+
+
+def test_a_grounded_answer_comes_back_as_it_was_written() -> None:
+    answer = guard(Pen(GOOD)).ask(QUESTION, context=TOWER)
+    assert (answer.text, answer.status, answer.reason) == (GOOD, "grounded", None)
+    assert answer.confidence == 1.0
+    assert answer.marked == GOOD
+    assert [piece.id for piece in answer.evidence] == ["height", "history"]
+    assert answer.model == "Pen"
+
+
+def test_what_is_not_carried_is_marked_at_its_place() -> None:
+    answer = guard(Pen(f"{GOOD} {INVENTED}")).ask(QUESTION, context=TOWER)
+    assert (answer.text, answer.status) == (f"{GOOD} {INVENTED}", "flagged")
+    assert answer.marked.startswith(f"{GOOD} [!1: {INVENTED}]")
+    assert "[!1] unsupported" in answer.marked
+    assert answer.verification is not None
+    assert answer.verification.is_grounded is False
+
+
+def test_every_step_is_an_event_and_verification_is_one_of_them() -> None:
+    heard: list[EventKind] = []
+    answer = guard(Pen(GOOD), Shelf(GOOD), on_event=lambda event: heard.append(event.kind)).ask(QUESTION)
+    kinds = [event.kind for event in answer.events]
+    assert kinds == heard
+    assert kinds[0] is EventKind.QUESTION
+    assert kinds[-1] is EventKind.FINAL
+    assert {EventKind.RECALL, EventKind.PREMISES, EventKind.ANSWER, EventKind.VERIFICATION} <= set(kinds)
+    verification = next(event for event in answer.events if event.kind is EventKind.VERIFICATION)
+    assert "1 supported" in verification.message
+    assert [event.at_ms for event in answer.events] == sorted(event.at_ms for event in answer.events)
+
+
+def test_a_listener_that_fails_costs_nothing() -> None:
+    def broken(event: object) -> None:
+        raise RuntimeError("deaf")
+
+    assert guard(Pen(GOOD), on_event=broken).ask(QUESTION, context=TOWER).status == "grounded"
+
+
+def test_evidence_comes_from_memory_where_none_is_given() -> None:
+    shelf = Shelf(*TOWER.values())
+    answer = guard(Pen(GOOD), shelf).ask(QUESTION)
+    assert answer.status == "grounded"
+    assert {piece.id for piece in answer.evidence} == {"m1", "m2"}
+    assert shelf.queries[0] == QUESTION
+
+
+def test_a_claim_is_looked_up_in_memory_before_it_is_flagged() -> None:
+    answer = guard(Pen(f"{GOOD} {LANTERN}"), Shelf()).ask(QUESTION, context=TOWER)
+    assert answer.status == "grounded"
+    assert answer.evidence[0].text == LANTERN
+    off = settings().model_copy(update={"guard": GuardConfig(second_look=False)})
+    assert guard(Pen(f"{GOOD} {LANTERN}"), Shelf(), off).ask(QUESTION, context=TOWER).status == "flagged"
+
+
+@pytest.mark.parametrize("how", ["call", "settings"])
+def test_verification_can_be_left_out(how: str) -> None:
+    """The system degrades gracefully when verification is disabled."""
+    judge = LexicalJudge()
+    config = settings(enabled=how == "call")
+    answer = guard(Pen(INVENTED), Shelf(), config, judge=judge).ask(
+        QUESTION, context=TOWER, verify=how != "call"
+    )
+    assert (answer.text, answer.status, answer.verification) == (INVENTED, "unchecked", None)
+    assert "off" in (answer.reason or "")
+    assert judge.calls == []
+    assert {event.kind for event in answer.events} == {EventKind.QUESTION, EventKind.ANSWER, EventKind.FINAL}
+
+
+def test_without_evidence_the_answer_is_unchecked_and_says_why() -> None:
+    answer = guard(Pen(GOOD)).ask(QUESTION)
+    assert (answer.text, answer.status, answer.reason) == (GOOD, "unchecked", "no evidence")
+    assert answer.confidence is None
+
+
+def test_an_answer_that_states_nothing_is_unchecked() -> None:
+    answer = guard(Pen("Hello! How can I help you?")).ask("Hi", context=TOWER)
+    assert answer.status == "unchecked"
+    assert "states nothing" in (answer.reason or "")
+
+
+TEN = " ".join(f"The guide of group {letter} walks slowly." for letter in "abcdefghij")
+
+
+def test_modes_decide_how_much_is_looked_at_and_coverage_tells() -> None:
+    held = Guard(Pen(TEN), config=Config(), judge=LexicalJudge())
+    sample = held.ask(QUESTION, context=TOWER)
+    assert sample.verification is not None
+    assert sample.verification.report.coverage.checked == 3
+    assert sample.verification.report.coverage.hidden_at_most > 0
+    full = held.ask(QUESTION, context=TOWER, mode="full")
+    assert full.verification is not None
+    assert full.verification.report.coverage.checked == 10
+    critical = held.ask(QUESTION, context=TOWER, mode="critical_only")
+    assert critical.status == "unchecked"
+    assert "critical_only" in (critical.reason or "")
+
+
+def test_critical_claims_are_always_looked_at() -> None:
+    answer = Guard(Pen(f"{TEN} The tower has 900 steps."), config=Config(), judge=LexicalJudge()).ask(
+        QUESTION, context=TOWER, mode="critical_only"
+    )
+    assert [claim.claim_text for claim in answer.claims if claim.verdict] == ["The tower has 900 steps."]
+
+
+def test_the_cost_of_every_component_is_told(model_server: ModelServer) -> None:
+    prices: dict[str, Any] = {"input_usd_per_mtok": 1.0, "output_usd_per_mtok": 2.0}
+    model_server.answers = GOOD
+    answer = guard(model_on(model_server, **prices)).ask(QUESTION, context=TOWER)
+    assert answer.costs["answer"].calls == 1
+    assert answer.costs["answer"].cost_usd
+    assert answer.costs["verification"].cost_usd == 0.0, "the embedded judge is free"
+    assert answer.cost_usd == answer.costs["answer"].cost_usd
+    unknown = guard(Pen(GOOD)).ask(QUESTION, context=TOWER)
+    assert unknown.costs["answer"].cost_usd is None
+    assert unknown.cost_usd is None, "what nobody knows is not 0"
+
+
+def test_checks_by_a_model_are_accounted_for(model_server: ModelServer) -> None:
+    model_server.answers = careful()
+    config = Config.model_validate(
+        {
+            "verification": {
+                "mode": "full",
+                "skip_model_below": 0,
+                "verification_model": f"{model_server.url}#test-model",
+                "uncertain_from": 0.0,
+                "uncertain_to": 1.0,
+            },
+            "llm": {"cache": False, "input_usd_per_mtok": 1.0, "output_usd_per_mtok": 2.0},
+        }
+    )
+    with Guard(Pen("The Orme tower was designed by one Ada Brandt."), config=config) as held:
+        answer = held.ask(QUESTION, context=TOWER)
+    spent = answer.costs["verification"]
+    assert spent.calls >= 1
+    assert spent.cost_usd
+    assert answer.claims[0].tier == "model"
+
+
+def test_a_question_whose_premise_fails_is_warned_about_or_not_answered() -> None:
+    shelf = Shelf("Alice works at the harbour office.", "Alice paints boats.")
+    question = "Why did Alice quit her job at the Orme bakery?"
+    warned = guard(Pen(GOOD), shelf).ask(question)
+    assert any("which is not supported by memory" in warning for warning in warned.warnings)
+    assert warned.text == GOOD
+
+    pen = Pen(GOOD)
+    strict = settings().model_copy(update={"guard": GuardConfig(premises="abstain")})
+    refused = guard(pen, shelf, strict).ask(question)
+    assert refused.status == "abstained"
+    assert "which is not supported by memory" in refused.text
+    assert pen.prompts == [], "the model is not asked"
+    assert refused.premises is not None
+
+    off = settings().model_copy(update={"guard": GuardConfig(premises="off")})
+    assert guard(Pen(GOOD), shelf, off).ask(question).premises is None
+
+
+def test_premises_that_cannot_be_checked_do_not_stop_the_question() -> None:
+    strict = settings().model_copy(
+        update={
+            "guard": GuardConfig(premises="abstain"),
+            "premises": PremisesConfig(on_inconclusive="proceed"),
+        }
+    )
+    shelf = Shelf(error=holdfast.RecallError("the index is gone"))
+    answer = guard(Pen(GOOD), shelf, strict).ask("Why did Alice quit her job at the Orme bakery?")
+    assert answer.text == GOOD
+
+
+@pytest.mark.parametrize("wire", ["openai", "anthropic"])
+def test_a_model_is_given_the_passages_and_the_conversation(model_server: ModelServer, wire: str) -> None:
+    model_server.answers = f"{GOOD} [history]"
+    history = [("user", "Hello."), ("assistant", "Good day.")]
+    answer = guard(model_on(model_server, wire)).ask(QUESTION, context=TOWER, history=history)
+    assert answer.status == "grounded"
+    (request,) = model_server.requests
+    assert [role for role, _ in request.turns] == ["system", "user", "assistant", "user"]
+    assert "[history] Ada Brandt" in request.system
+    assert request.user == QUESTION
+
+
+def test_without_a_model_memory_is_quoted() -> None:
+    with holdfast.Memory(":memory:") as memory:
+        memory.add([{"id": name, "text": text} for name, text in TOWER.items()])
+        answer = Guard(None, memory).ask("Who designed the Orme tower?")
+        nothing = Guard(None, memory).ask("What is the capital of Peru?")
+    assert answer.text.startswith(f"“{GOOD}” [history]")
+    assert answer.status == "grounded"
+    assert nothing.text == "The passages do not say."
+
+
+def test_answers_are_plain_json() -> None:
+    answer = guard(Pen(f"{GOOD} {INVENTED}"), Shelf(*TOWER.values())).ask(QUESTION, on_failure="ask")
+    written = json.loads(answer.to_json())
+    assert written["status"] == "ask"
+    assert written["summary"]["claims_checked"] == 2
+    assert written["verification"]["report"]["flagged_claims"] == 1
+    assert written["events"][0]["kind"] == "question"
+    assert written["timing"]["overhead_ms"] >= 0
+
+
+def test_a_terminal_shows_the_text_and_its_standing() -> None:
+    from rich.console import Console
+
+    console = Console(width=100)
+    with console.capture() as captured:
+        console.print(guard(Pen(f"{GOOD} {INVENTED}")).ask(QUESTION, context=TOWER))
+        console.print(guard(Pen("\x1b[31mHello")).ask(QUESTION, context=TOWER, verify=False))
+    shown = captured.get()
+    assert "flagged, confidence 0.40" in shown
+    assert "unchecked: verification was switched off" in shown
+    assert "\x1b[31mHello" not in shown
+
+
+def test_it_works_in_async_code_and_inside_a_running_loop() -> None:
+    async def both() -> tuple[str, str]:
+        async with aio.Guard(Pen(GOOD), config=settings(), judge=LexicalJudge()) as held:
+            answer = await held.ask(QUESTION, context=TOWER)
+        return answer.status, guard(Pen(GOOD)).ask(QUESTION, context=TOWER).status
+
+    assert asyncio.run(both()) == ("grounded", "grounded")
+
+
+def test_threads_may_share_a_guard() -> None:
+    held = guard(lambda question: f"{GOOD} {question}")
+    answers: list[str] = []
+
+    def ask(number: int) -> None:
+        answers.append(held.ask(f"Question {number}", context=TOWER).text)
+
+    threads = [threading.Thread(target=ask, args=(n,)) for n in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == sorted(f"{GOOD} Question {n}" for n in range(8))
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"question": ""}, InputError, "the question is empty"),
+        ({"question": 7}, InputError, "must be a string"),
+        ({"mode": "most"}, ConfigError, "mode"),
+        ({"on_failure": "panic"}, ConfigError, "on_failure"),
+        ({"history": "hello"}, InputError, "history is a list of turns"),
+        ({"history": [{"role": "user"}]}, InputError, "turn 1 of the history"),
+        (
+            {"context": [{"id": "a", "text": GOOD}, {"id": "a", "text": ALSO_GOOD}]},
+            InputError,
+            "used 2 times",
+        ),
+    ],
+)
+def test_what_cannot_be_used_is_said_before_the_model_is_called(
+    options: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    pen = Pen(GOOD)
+    with pytest.raises(error, match=message):
+        guard(pen).ask(**({"question": QUESTION} | options))
+    assert pen.prompts == []
+
+
+def test_a_guard_around_nothing_usable_is_refused() -> None:
+    with pytest.raises(InputError, match="cannot answer"):
+        Guard(7)
+    with pytest.raises(InputError, match="cannot recall"):
+        Guard(Pen(GOOD), 7)
+    with pytest.raises(ConfigError, match="must be a Config"):
+        Guard(Pen(GOOD), config={"mode": "full"})  # type: ignore[arg-type]

@@ -1,0 +1,363 @@
+"""Whatever breaks around a model: the answer comes back, and nothing is lost."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import pytest
+
+from correction_cases import GOOD, INVENTED, QUESTION, TOWER, Pen, Shelf, hang, settings
+from grounding_cases import BrokenJudge, LexicalJudge
+from holdfast import Conversation, EventKind, Guard, aio
+from holdfast.config import Config, GuardConfig
+from holdfast.errors import JudgeError, ModelReplyError, ModelUnavailableError, RecallError
+from holdfast.guard.api import loop_thread
+from llm_cases import model_on
+from model_server import ModelServer, Reply, failed
+
+HUGE = "The tower is tall. " * 270_000
+"""5 MB."""
+
+
+def guard(model: Any, memory: Any = None, config: Config | None = None, **options: Any) -> Guard:
+    options.setdefault("judge", LexicalJudge())
+    return Guard(model, memory, config or settings(), **options)
+
+
+def impatient(**changes: Any) -> Config:
+    return settings().model_copy(
+        update={"guard": GuardConfig(timeout_s=0.05, recall_timeout_s=0.05, **changes)}
+    )
+
+
+class OwnError(Exception):
+    """An error of the caller's own."""
+
+
+def test_an_error_of_the_model_leaves_as_it_came() -> None:
+    events: list[EventKind] = []
+    held = guard(Pen(OwnError("over quota")), Shelf(), on_event=lambda event: events.append(event.kind))
+    with pytest.raises(OwnError, match="over quota"):
+        held.ask(QUESTION)
+    assert events[0] is EventKind.QUESTION
+
+
+def test_a_guard_goes_on_after_a_failure_and_the_conversation_is_whole() -> None:
+    chat = Conversation(guard(Pen(GOOD, OwnError("over quota"), GOOD)))
+    chat.ask(QUESTION, context=TOWER)
+    with pytest.raises(OwnError):
+        chat.ask("And then?", context=TOWER)
+    chat.ask("And now?", context=TOWER)
+    assert [turn.content for turn in chat.turns] == [QUESTION, GOOD, "And now?", GOOD]
+
+
+def test_a_model_that_hangs_is_left_behind() -> None:
+    with pytest.raises(ModelUnavailableError, match=r"no answer within 0\.05 s"):
+        guard(hang, config=impatient()).ask(QUESTION, context=TOWER)
+
+
+def test_an_async_model_that_hangs_is_cancelled() -> None:
+    cancelled: list[bool] = []
+
+    async def forever(question: str) -> str:
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            cancelled.append(True)
+            raise
+        return ""
+
+    with pytest.raises(ModelUnavailableError):
+        guard(forever, config=impatient()).ask(QUESTION, context=TOWER)
+    assert cancelled == [True]
+
+
+@pytest.mark.parametrize("nothing", ["", "  \n", None])
+def test_a_model_that_returns_nothing_is_an_error_that_says_so(nothing: Any) -> None:
+    with pytest.raises(ModelReplyError, match="returned nothing"):
+        guard(lambda question: nothing).ask(QUESTION, context=TOWER)
+
+
+def test_five_megabytes_come_back_unchecked_with_the_reason() -> None:
+    answer = guard(Pen(HUGE)).ask(QUESTION, context=TOWER)
+    assert answer.text == HUGE
+    assert answer.status == "unchecked"
+    assert "at most 1,000,000 are checked at once" in (answer.reason or "")
+    assert answer.confidence is None
+
+
+def test_five_megabytes_may_be_streamed() -> None:
+    def pages(question: str) -> Iterator[str]:
+        for start in range(0, len(HUGE), 50_000):
+            yield HUGE[start : start + 50_000]
+
+    stream = guard(pages, config=settings(mode="critical_only")).stream(QUESTION, context=TOWER)
+    assert "".join(event.text for event in stream if event.kind == "piece") == HUGE
+    assert stream.answer.status == "unchecked"
+
+
+@pytest.mark.parametrize("error", [RecallError("the index is gone"), OwnError("bad index"), None])
+def test_a_retriever_that_fails_or_hangs_costs_the_evidence_alone(error: Exception | None) -> None:
+    memory: Any = hang if error is None else Shelf(error=error)
+    answer = guard(Pen(GOOD), memory, impatient() if error is None else None).ask(QUESTION)
+    assert (answer.text, answer.status) == (GOOD, "unchecked")
+    assert "memory could not be searched" in (answer.reason or "")
+    assert EventKind.PROBLEM in {event.kind for event in answer.events}
+
+
+def test_a_judge_that_fails_on_one_claim_leaves_the_other_verdicts() -> None:
+    judge = BrokenJudge(JudgeError("cannot read this"), word="brewery")
+    answer = guard(Pen(f"{GOOD} {INVENTED}"), judge=judge).ask(QUESTION, context=TOWER)
+    assert [claim.outcome for claim in answer.claims] == ["verdict", "error"]
+    assert answer.status == "unchecked"
+    assert "cannot read this" in (answer.reason or "")
+
+
+@pytest.mark.parametrize("error", [JudgeError("gone"), OwnError("broken"), MemoryError()])
+def test_a_judge_that_fails_altogether_costs_no_answer(error: Exception) -> None:
+    reworded = "The Orme tower was designed by one Ada Brandt."
+    answer = guard(Pen(reworded), judge=BrokenJudge(error)).ask(QUESTION, context=TOWER)
+    assert (answer.text, answer.status, answer.confidence) == (reworded, "unchecked", None)
+    assert answer.reason
+
+
+def test_a_check_that_breaks_in_an_unforeseen_way_costs_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("unforeseen")
+
+    for name in ("holdfast.correction.checking.verify_response", "holdfast.guard.run.verify_question"):
+        monkeypatch.setattr(name, broken)
+    answer = guard(Pen(GOOD), Shelf(GOOD)).ask(QUESTION)
+    assert (answer.text, answer.status) == (GOOD, "unchecked")
+    assert "ZeroDivisionError: unforeseen" in (answer.reason or "")
+
+
+def test_a_provider_that_is_down_is_a_model_error(model_server: ModelServer) -> None:
+    model_server.answers = failed(500)
+    with pytest.raises(ModelUnavailableError):
+        guard(model_on(model_server, retries=0)).ask(QUESTION, context=TOWER)
+
+
+def test_a_provider_that_breaks_off_leaves_what_it_wrote(model_server: ModelServer) -> None:
+    def half(question: str) -> Iterator[str]:
+        yield f"{GOOD} The rest of it "
+        raise OwnError("connection reset")
+
+    stream = guard(half).stream(QUESTION, context=TOWER)
+    events = list(stream)
+    assert stream.answer.text == f"{GOOD} The rest of it "
+    assert "connection reset" in (stream.answer.incomplete or "")
+    assert any(event.kind == "verdict" for event in events)
+    assert stream.answer.claims[0].verdict is not None
+
+
+def test_a_stream_that_fails_before_its_first_word_raises() -> None:
+    def broken(question: str) -> Iterator[str]:
+        raise OwnError("over quota")
+        yield ""
+
+    with pytest.raises(OwnError):
+        list(guard(broken).stream(QUESTION, context=TOWER))
+    with pytest.raises(ModelReplyError, match="returned nothing"):
+        list(guard(lambda question: iter(())).stream(QUESTION, context=TOWER))
+    with pytest.raises(ModelUnavailableError, match=r"wrote nothing for 0\.05 s"):
+        list(guard(hang, config=impatient()).stream(QUESTION, context=TOWER))
+
+
+def test_a_reader_who_stops_ends_the_model_and_keeps_what_there_was() -> None:
+    closed = threading.Event()
+
+    def endless(question: str) -> Iterator[str]:
+        try:
+            yield f"{GOOD} "
+            while True:
+                yield "And so on it goes, "
+        finally:
+            closed.set()
+
+    chat = Conversation(guard(endless))
+    stream = chat.stream(QUESTION, context=TOWER)
+    for event in stream:
+        if event.kind == "verdict":
+            break
+    stream.close()
+    assert closed.wait(10)
+    assert stream.answer.text.startswith(GOOD)
+    assert stream.answer.incomplete == "the reader stopped before its end"
+    assert stream.answer.claims[0].verdict is not None
+    assert chat.turns[0].content == QUESTION
+    assert chat.turns[1].content == stream.answer.text
+
+
+def test_a_reader_who_just_leaves_ends_the_model_too() -> None:
+    closed = threading.Event()
+
+    def endless(question: str) -> Iterator[str]:
+        try:
+            while True:
+                yield "And so on it goes, "
+        finally:
+            closed.set()
+
+    for event in guard(endless).stream(QUESTION, context=TOWER):
+        if event.kind == "piece":
+            break
+    assert closed.wait(10)
+
+
+def test_an_interrupt_of_the_program_ends_the_stream_in_good_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(question: str) -> Iterator[str]:
+        yield f"{GOOD} "
+        while True:
+            yield "And so on it goes, "
+
+    stream = guard(endless).stream(QUESTION, context=TOWER)
+    thread = loop_thread()
+    while next(stream).kind != "piece":
+        pass
+
+    def interrupted(coroutine: Any) -> Any:
+        coroutine.close()
+        monkeypatch.undo()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(thread, "run", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        next(stream)
+    assert stream.answer.text.startswith(GOOD)
+    assert stream.answer.incomplete
+
+
+def test_an_async_reader_may_be_cancelled() -> None:
+    async def endless(question: str) -> AsyncIterator[str]:
+        while True:
+            yield "And so on it goes, "
+            await asyncio.sleep(0)
+
+    async def read() -> None:
+        held = aio.Guard(endless, config=settings(), judge=LexicalJudge())
+        stream = held.stream(QUESTION, context=TOWER)
+        begun = asyncio.Event()
+
+        async def consume() -> None:
+            async for event in stream:
+                if event.kind == "piece":
+                    begun.set()
+
+        task = asyncio.create_task(consume())
+        await begun.wait()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await stream.aclose()
+        assert stream.answer.incomplete
+
+    asyncio.run(read())
+
+
+def test_a_slow_reader_holds_the_model_back() -> None:
+    from holdfast.guard.streaming import AHEAD
+
+    written: list[int] = []
+
+    async def eager(question: str) -> AsyncIterator[str]:
+        for number in range(5000):
+            written.append(number)
+            yield "word "
+
+    async def read() -> None:
+        held = aio.Guard(eager, config=settings(), judge=LexicalJudge())
+        async with held.stream(QUESTION, context=TOWER) as stream:
+            await anext(stream)
+            for _ in range(2000):
+                await asyncio.sleep(0)
+
+    asyncio.run(read())
+    assert len(written) <= AHEAD + 2
+
+
+def test_a_conversation_of_500_turns_stays_whole_and_bounded() -> None:
+    seen: list[int] = []
+
+    def model(messages: list[dict[str, str]]) -> str:
+        seen.append(len(messages))
+        return GOOD
+
+    config = settings().model_copy(update={"guard": GuardConfig(history_turns=10, sycophancy=False)})
+    chat = Conversation(guard(model, config=config))
+    for number in range(500):
+        chat.ask(f"Question {number}?", context=TOWER)
+    assert len(chat.turns) == 1000
+    assert chat.turns[-2].content == "Question 499?"
+    assert max(seen) <= 12, "the model is given the last turns, not all of them"
+    assert chat.tally.answers == 500
+    assert chat.tally.by_status["grounded"] == 500
+
+
+def test_a_challenge_after_500_turns_is_still_understood() -> None:
+    history = [
+        (role, text)
+        for number in range(250)
+        for role, text in (
+            ("user", f"What is in room {number}?"),
+            ("assistant", f"In room {number} is a chair."),
+        )
+    ]
+    history += [("user", "Who designed the Orme tower?"), ("assistant", GOOD)]
+    answer = Guard(Pen(GOOD), config=settings()).ask(
+        "No, that is wrong. It was designed by Otto Falk.", history=history, context=TOWER
+    )
+    assert answer.challenge is not None
+    assert answer.challenge.question == "Who designed the Orme tower?"
+    assert not answer.caved
+
+
+def test_a_hundred_guards_answer_at_once_in_one_loop() -> None:
+    async def model(question: str) -> str:
+        await asyncio.sleep(0.001)
+        return f"{GOOD} {question}"
+
+    async def everyone() -> list[Any]:
+        guards = [
+            aio.Guard(model, Shelf(*TOWER.values()), settings(), judge=LexicalJudge()) for _ in range(100)
+        ]
+        return await asyncio.gather(*(held.ask(f"Question {n}?") for n, held in enumerate(guards)))
+
+    answers = asyncio.run(everyone())
+    assert [answer.text for answer in answers] == [f"{GOOD} Question {n}?" for n in range(100)]
+    assert all(answer.claims[0].verdict is not None for answer in answers)
+
+
+def test_a_hundred_streams_run_at_once_in_one_loop() -> None:
+    async def model(question: str) -> AsyncIterator[str]:
+        for word in f"{GOOD} {INVENTED}".split(" "):
+            await asyncio.sleep(0)
+            yield word + " "
+
+    async def one(number: int) -> str:
+        held = aio.Guard(model, config=settings(), judge=LexicalJudge())
+        stream = held.stream(f"Question {number}?", context=TOWER)
+        text = "".join([event.text async for event in stream if event.kind == "piece"])
+        assert stream.answer.status == "flagged"
+        return text
+
+    async def everyone() -> list[str]:
+        return await asyncio.gather(*(one(number) for number in range(100)))
+
+    assert set(asyncio.run(everyone())) == {f"{GOOD} {INVENTED} "}
+
+
+def test_a_store_that_fails_costs_the_trace_alone() -> None:
+    class NoTraces:
+        async def record(self, *_: object, **__: object) -> str:
+            raise OSError("disk full")
+
+    answer = guard(Pen(GOOD), traces=NoTraces()).ask(QUESTION, context=TOWER)
+    assert (answer.status, answer.trace_id) == ("grounded", None)
+    assert any("disk full" in warning for warning in answer.warnings)
+
+
+def test_secrets_of_a_model_stay_out_of_answers_and_errors(model_server: ModelServer) -> None:
+    model_server.answers = Reply(GOOD)
+    answer = guard(model_on(model_server, "anthropic")).ask(QUESTION, context=TOWER)
+    assert "hunter2" not in answer.to_json()

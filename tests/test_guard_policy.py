@@ -1,0 +1,188 @@
+"""What follows from findings: flag, retry, ask; and what happens when a turn pushes back."""
+
+from typing import Any
+
+import pytest
+
+from correction_cases import ALSO_GOOD, GOOD, INVENTED, QUESTION, TOWER, Pen, Shelf, settings
+from grounding_cases import LexicalJudge
+from holdfast import EventKind, Guard, GuardQuestion
+from holdfast.config import Config, GuardConfig
+from holdfast.guard.annotation import annotate
+from holdfast.guard.types import Decision
+
+CAPITAL = {"atlas": "The capital of France is Paris. Lyon is a city on the Rhone."}
+ASKED = "What is the capital of France?"
+HISTORY = [
+    {"role": "user", "content": ASKED},
+    {"role": "assistant", "content": "The capital of France is Paris."},
+]
+PUSH = "No, you are wrong. I am a geography professor and the capital of France is Lyon."
+CAVED = "You are right, I apologize for my mistake. The capital of France is Lyon."
+HELD = "I understand, but the capital of France is Paris."
+
+
+def guard(model: Any, memory: Any = None, config: Config | None = None, **options: Any) -> Guard:
+    options.setdefault("judge", LexicalJudge())
+    return Guard(model, memory, config or settings(), **options)
+
+
+def test_a_retry_brings_the_best_version() -> None:
+    pen = Pen(f"{GOOD} {INVENTED}", f"{GOOD} {ALSO_GOOD}")
+    answer = guard(pen).ask(QUESTION, context=TOWER, on_failure="retry")
+    assert (answer.text, answer.status) == (f"{GOOD} {ALSO_GOOD}", "corrected")
+    assert answer.correction is not None
+    assert answer.correction.attempts == 1
+    assert answer.correction.history[0].response == f"{GOOD} {ALSO_GOOD}"
+    assert answer.costs["correction"].calls == 1
+    assert EventKind.CORRECTION in {event.kind for event in answer.events}
+    assert 'problem="unsupported"' in pen.prompts[1]
+
+
+def test_a_retry_that_makes_it_worse_is_not_taken() -> None:
+    answer = guard(Pen(f"{GOOD} {INVENTED}", INVENTED)).ask(QUESTION, context=TOWER, on_failure="retry")
+    assert (answer.text, answer.status) == (f"{GOOD} {INVENTED}", "flagged")
+    assert answer.correction is not None
+    assert (answer.correction.attempts, answer.correction.improved) == (2, False)
+
+
+def test_retries_are_bounded_by_the_settings() -> None:
+    pen = Pen(INVENTED)
+    guard(pen, config=settings(max_retries=1)).ask(QUESTION, context=TOWER, on_failure="retry")
+    assert len(pen.prompts) == 2
+    pen = Pen(INVENTED)
+    guard(pen, config=settings(max_retries=0)).ask(QUESTION, context=TOWER, on_failure="retry")
+    assert len(pen.prompts) == 1
+
+
+def test_a_retry_searches_memory_for_what_is_missing() -> None:
+    pen = Pen("The Orme tower carries a wooden lantern.", "The Orme tower carries a copper lantern.")
+    off = settings().model_copy(update={"guard": GuardConfig(second_look=False)})
+    answer = guard(pen, Shelf(), off).ask(QUESTION, context=TOWER, on_failure="retry")
+    assert answer.status == "corrected"
+    assert answer.correction is not None
+    assert answer.correction.additional_context_used
+
+
+def test_asking_leaves_the_decision_open_when_nobody_decides() -> None:
+    answer = guard(Pen(f"{GOOD} {INVENTED}")).ask(QUESTION, context=TOWER, on_failure="ask")
+    assert (answer.text, answer.status) == (f"{GOOD} {INVENTED}", "ask")
+    assert answer.ask is not None
+    assert INVENTED.rstrip(".") in answer.ask.text
+    assert answer.reason == answer.ask.text
+
+
+@pytest.mark.parametrize(
+    ("decision", "status", "text"),
+    [
+        ("keep", "flagged", INVENTED),
+        ("retry", "corrected", GOOD),
+        ("withdraw", "abstained", "The answer was withdrawn: what is known does not carry it."),
+        (None, "ask", INVENTED),
+        ("nonsense", "ask", INVENTED),
+    ],
+)
+@pytest.mark.parametrize("kind", ["plain", "async"])
+def test_whoever_is_responsible_decides(decision: Any, status: str, text: str, kind: str) -> None:
+    asked: list[GuardQuestion] = []
+
+    def decide(question: GuardQuestion) -> Decision | None:
+        asked.append(question)
+        return decision  # type: ignore[no-any-return]
+
+    async def decide_later(question: GuardQuestion) -> Decision | None:
+        return decide(question)
+
+    on_ask = decide if kind == "plain" else decide_later
+    answer = guard(Pen(INVENTED, GOOD), on_ask=on_ask).ask(QUESTION, context=TOWER, on_failure="ask")
+    assert (answer.status, answer.text) == (status, text)
+    assert asked[0].answer == INVENTED
+
+
+def test_a_decision_that_fails_leaves_the_answer_flagged() -> None:
+    def broken(question: GuardQuestion) -> None:
+        raise RuntimeError("gone home")
+
+    answer = guard(Pen(INVENTED), on_ask=broken).ask(QUESTION, context=TOWER, on_failure="ask")
+    assert (answer.text, answer.status) == (INVENTED, "flagged")
+    assert any("gone home" in warning for warning in answer.warnings)
+
+
+def test_nobody_is_asked_about_a_grounded_answer() -> None:
+    def never(question: GuardQuestion) -> None:
+        raise AssertionError(question)
+
+    answer = guard(Pen(GOOD), on_ask=never).ask(QUESTION, context=TOWER, on_failure="ask")
+    assert answer.status == "grounded"
+
+
+def test_a_reply_that_gives_way_to_pressure_is_noticed() -> None:
+    answer = Guard(Pen(CAVED), config=settings()).ask(PUSH, history=HISTORY, context=CAPITAL)
+    assert answer.caved
+    assert answer.status == "flagged"
+    assert answer.challenge is not None
+    assert answer.challenge.pressure.detected
+    assert answer.challenge.claim_b is not None
+    assert "Lyon" in answer.challenge.claim_b
+    assert answer.sycophancy is not None
+    assert answer.sycophancy.recommendation == "maintain_original"
+    assert any("gave way" in warning for warning in answer.warnings)
+    assert EventKind.CHALLENGE in {event.kind for event in answer.events}
+
+
+def test_a_reply_that_holds_is_no_sycophancy() -> None:
+    answer = Guard(Pen(HELD), config=settings()).ask(PUSH, history=HISTORY, context=CAPITAL)
+    assert answer.challenge is not None
+    assert not answer.caved
+    assert answer.status == "grounded"
+
+
+def test_a_reply_that_gave_way_is_asked_to_hold() -> None:
+    pen = Pen(CAVED, HELD)
+    answer = Guard(pen, config=settings()).ask(PUSH, history=HISTORY, context=CAPITAL, on_failure="retry")
+    assert answer.text == HELD
+    assert not answer.caved
+    assert answer.status in ("grounded", "corrected")
+
+
+def test_a_correct_user_is_not_called_pressure() -> None:
+    wrong = [HISTORY[0], {"role": "assistant", "content": "The capital of France is Lyon."}]
+    push = "No, you are wrong! The capital of France is Paris."
+    answer = Guard(Pen("You are right. The capital of France is Paris."), config=settings()).ask(
+        push, history=wrong, context=CAPITAL
+    )
+    assert answer.sycophancy is not None
+    assert answer.sycophancy.recommendation == "accept_correction"
+    assert not answer.caved
+    assert answer.status == "grounded"
+
+
+@pytest.mark.parametrize("turn", ["How many people live there?", "Thank you!", "And what about Germany?"])
+def test_a_turn_that_pushes_back_on_nothing_is_not_analysed(turn: str) -> None:
+    answer = Guard(Pen(GOOD), config=settings()).ask(turn, history=HISTORY, context=CAPITAL)
+    assert answer.challenge is None
+    assert answer.sycophancy is None
+
+
+def test_a_first_question_cannot_push_back_and_the_check_can_be_off() -> None:
+    assert Guard(Pen(GOOD), config=settings()).ask(PUSH, context=CAPITAL).challenge is None
+    off = settings().model_copy(update={"guard": GuardConfig(sycophancy=False)})
+    assert Guard(Pen(CAVED), config=off).ask(PUSH, history=HISTORY, context=CAPITAL).challenge is None
+
+
+def test_a_dispute_over_several_turns_is_followed_back_to_its_question() -> None:
+    history = [
+        *HISTORY,
+        {"role": "user", "content": "Are you sure? I think it is Lyon."},
+        {"role": "assistant", "content": "Yes, the capital of France is Paris."},
+    ]
+    answer = Guard(Pen(HELD), config=settings()).ask(PUSH, history=history, context=CAPITAL)
+    assert answer.challenge is not None
+    assert answer.challenge.question == ASKED
+
+
+def test_marks_stand_at_the_words_that_decide() -> None:
+    evidence = {"a": "The mill of Keld opened in 1790 beside the river."}
+    answer = guard(Pen("The mill of Keld opened in 1850 beside the river.")).ask("When?", context=evidence)
+    assert answer.marked.startswith("The mill of Keld opened in [!1: 1850] beside the river.")
+    assert annotate("Nothing is wrong here.", []) == "Nothing is wrong here."

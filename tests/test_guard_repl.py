@@ -1,0 +1,84 @@
+"""The functions at a prompt: plain Python, a sandbox, IPython."""
+
+import code
+import importlib
+
+import pytest
+
+import holdfast
+from correction_cases import GOOD, INVENTED, QUESTION, TOWER, Pen
+from holdfast import repl
+from holdfast.errors import InputError
+
+
+def test_the_functions_of_the_specification_work_in_a_plain_prompt(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    names: dict[str, object] = dict(repl.functions())
+    console = code.InteractiveConsole(names)
+    for line in (
+        "evidence = 'Ada Brandt designed the Orme tower.'",
+        "checked = verify_claim('Ada Brandt designed the Orme tower.', evidence, threshold=0.95)",
+        "steps = [{'claim': 'Ada Brandt designed the Orme tower.', 'cites': ['a']}]",
+        "audit = audit_reasoning(steps, {'a': evidence})",
+        "share = evidence_dependence('Who?', 'Ada Brandt designed the Orme tower.', evidence)",
+        "report = detect_hallucinations('Penguins manage the brewery.', {'a': evidence})",
+        "print(checked.verdict, audit[0].is_flagged, share > 0.3, report.flagged_claims)",
+    ):
+        assert console.push(line) is False
+    assert capsys.readouterr().out == "supported False True 1\n"
+
+
+def test_llm_asks_the_model_with_or_without_the_guard() -> None:
+    llm = repl.functions(model=Pen(f"{GOOD} {INVENTED}"))["llm"]
+    assert llm(QUESTION, context=TOWER).status == "flagged"
+    bare = llm(QUESTION, verify=False, context=TOWER)
+    assert (bare.status, bare.text) == ("unchecked", f"{GOOD} {INVENTED}")
+
+
+def test_llm_answers_from_memory_without_a_model() -> None:
+    with holdfast.Memory(":memory:") as memory:
+        memory.add([GOOD])
+        assert GOOD in repl.functions(memory=memory)["llm"]("Who designed the Orme tower?").text
+
+
+class Shell:
+    """What an extension needs of IPython."""
+
+    def __init__(self) -> None:
+        self.user_ns: dict[str, object] = {}
+        self.magics: dict[str, object] = {}
+
+    def push(self, names: dict[str, object]) -> None:
+        self.user_ns |= names
+
+    def register_magic_function(self, function: object, kind: str, name: str) -> None:
+        self.magics[name] = function
+
+
+def test_loading_the_extension_puts_the_functions_among_the_names() -> None:
+    shell = Shell()
+    holdfast.load_ipython_extension(shell)
+    assert {"verify_claim", "audit_reasoning", "evidence_dependence", "detect_hallucinations", "llm"} <= set(
+        shell.user_ns
+    )
+    shell.user_ns["passages"] = TOWER
+    check = shell.magics["check"]
+    assert callable(check)
+    assert check("passages", f"{GOOD} {INVENTED}").flagged_claims == 1
+    with pytest.raises(InputError, match="no variable 'nothing'"):
+        check("nothing", GOOD)
+
+
+def test_it_loads_in_the_real_ipython() -> None:
+    pytest.importorskip("IPython", reason="IPython is not installed")
+    module = importlib.import_module("IPython.testing.globalipapp")
+    shell = module.start_ipython() or module.get_ipython()
+    assert shell is not None
+    shell.run_line_magic("load_ext", "holdfast")
+    shell.push({"passages": TOWER})
+    shell.run_cell("found = detect_hallucinations('Ada Brandt designed the Orme tower.', passages)")
+    assert shell.user_ns["found"].flagged_claims == 0
+    report = shell.run_cell_magic("check", "passages", f"{GOOD} {INVENTED}")
+    assert report.flagged_claims == 1
+    assert "hf-claim" in report._repr_html_()

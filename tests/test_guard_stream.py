@@ -1,0 +1,264 @@
+"""Streams: words at once, each sentence's verdict behind it while later ones are still being written."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Iterator, Sequence
+from typing import Any
+
+import pytest
+
+import holdfast
+from correction_cases import ALSO_GOOD, GOOD, INVENTED, LANTERN, QUESTION, TOWER, Pen, Shelf, settings
+from grounding_cases import LexicalJudge
+from holdfast import EventKind, Finished, Guard, Piece, SentenceVerdict, StreamStep, aio
+from holdfast.config import Config, GuardConfig
+from holdfast.errors import InputError
+from holdfast.judges.types import Judgement, Pair
+from holdfast.memory.types import Hit
+from llm_cases import model_on
+from model_reader import careful
+from model_server import ModelServer
+
+TEXT = f"{GOOD} {INVENTED} {ALSO_GOOD}"
+
+
+def words(text: str) -> Any:
+    def write(question: str) -> Iterator[str]:
+        for word in text.split(" "):
+            yield word + " "
+
+    return write
+
+
+def guard(model: Any, memory: Any = None, config: Config | None = None, **options: Any) -> Guard:
+    options.setdefault("judge", LexicalJudge())
+    return Guard(model, memory, config or settings(), **options)
+
+
+def test_pieces_verdicts_steps_and_the_answer() -> None:
+    events = list(guard(words(TEXT)).stream(QUESTION, context=TOWER))
+    pieces = [event for event in events if isinstance(event, Piece)]
+    verdicts = [event for event in events if isinstance(event, SentenceVerdict)]
+    steps = [event.event.kind for event in events if isinstance(event, StreamStep)]
+    assert "".join(piece.text for piece in pieces) == TEXT + " "
+    assert [verdict.text for verdict in verdicts] == [GOOD, INVENTED, ALSO_GOOD]
+    assert [verdict.is_flagged for verdict in verdicts] == [False, True, False]
+    assert EventKind.VERIFICATION in steps
+    assert isinstance(events[-1], Finished)
+    answer = events[-1].answer
+    assert answer.status == "flagged"
+    assert answer.events[-1].kind is EventKind.FINAL
+    for verdict in verdicts:
+        assert (TEXT + " ")[verdict.start : verdict.end] == verdict.text
+
+
+def test_a_verdict_comes_while_later_sentences_are_still_being_written() -> None:
+    """The model waits in the middle until the reader has seen the verdict on the first sentence."""
+    seen = threading.Event()
+
+    def waits(question: str) -> Iterator[str]:
+        yield f"{GOOD} The next "
+        assert seen.wait(30), "the verdict did not come"
+        yield "sentence ends here."
+
+    after: list[str] = []
+    for event in guard(waits).stream(QUESTION, context=TOWER):
+        if isinstance(event, SentenceVerdict):
+            seen.set()
+        elif isinstance(event, Piece) and seen.is_set():
+            after.append(event.text)
+    assert after == ["sentence ends here."]
+
+
+def test_the_first_words_wait_for_no_check() -> None:
+    """Memory, premises and judge are held back until the reader has seen the first words."""
+    seen = threading.Event()
+
+    class Slow(Shelf):
+        async def recall(self, query: str, k: int, **options: object) -> Sequence[Hit]:
+            assert await asyncio.to_thread(seen.wait, 30)
+            return await super().recall(query, k, **options)
+
+    class SlowJudge(LexicalJudge):
+        async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+            assert await asyncio.to_thread(seen.wait, 30)
+            return await super().judge(pairs)
+
+    history = [("user", "Hello."), ("assistant", "Good day.")]
+    held = guard(words(TEXT), Slow(*TOWER.values()), judge=SlowJudge())
+    for event in held.stream(QUESTION, history=history):
+        if isinstance(event, Piece):
+            seen.set()
+    assert seen.is_set()
+
+
+def test_the_whole_report_is_that_of_a_check_of_the_whole_text() -> None:
+    config = settings()
+    stream = guard(words(TEXT), config=config).stream(QUESTION, context=TOWER)
+    list(stream)
+    whole = holdfast.verify_response(
+        QUESTION, TEXT + " ", TOWER, judge=LexicalJudge(), config=config.verification
+    )
+    answer = stream.answer
+    assert answer.verification is not None
+    assert answer.verification.claims == whole.claims
+    assert answer.verification.confidence == whole.confidence
+    assert answer.verification.report.coverage == whole.report.coverage
+
+
+def test_no_pair_is_judged_twice() -> None:
+    judge = LexicalJudge()
+    list(guard(words(TEXT), judge=judge).stream(QUESTION, context=TOWER))
+    pairs = [pair for call in judge.calls for pair in call]
+    assert len(pairs) == len(set(pairs))
+
+
+TEN = " ".join(f"The guide of group {letter} walks slowly." for letter in "abcdefghij")
+
+
+@pytest.mark.parametrize("mode", ["full", "sample", "critical_only"])
+def test_modes_hold_in_streams_and_the_report_agrees_with_what_was_streamed(mode: str) -> None:
+    config = settings(mode=mode, sample_rate=0.5)
+    events = list(guard(words(TEN), config=config).stream(QUESTION, context=TOWER))
+    streamed = {
+        (claim.start, claim.verdict)
+        for event in events
+        if isinstance(event, SentenceVerdict)
+        for claim in event.claims
+        if claim.verdict is not None
+    }
+    answer = events[-1].answer if isinstance(events[-1], Finished) else None
+    assert answer is not None
+    assert {(claim.start, claim.verdict) for claim in answer.claims if claim.verdict is not None} == streamed
+    assert answer.verification is not None
+    coverage = answer.verification.report.coverage
+    expected = {"full": range(10, 11), "sample": range(1, 10), "critical_only": range(1)}[mode]
+    assert coverage.checked in expected
+    assert coverage.checked + coverage.skipped_by_mode == 10
+
+
+def test_the_cap_on_claims_holds_in_streams() -> None:
+    stream = guard(words(TEN), config=settings(max_claims_per_response=4)).stream(QUESTION, context=TOWER)
+    list(stream)
+    assert stream.answer.verification is not None
+    assert stream.answer.verification.report.coverage.checked == 4
+
+
+def test_a_correction_follows_the_stream() -> None:
+    pen = Pen(INVENTED, GOOD)
+    events = list(guard(pen).stream(QUESTION, context=TOWER, on_failure="retry"))
+    assert [event.text for event in events if event.kind == "corrected"] == [GOOD]
+    last = events[-1]
+    assert isinstance(last, Finished)
+    assert (last.answer.text, last.answer.status) == (GOOD, "corrected")
+
+
+def test_memory_is_searched_before_a_streamed_claim_is_flagged() -> None:
+    stream = guard(words(f"{GOOD} {LANTERN}"), Shelf()).stream(QUESTION, context=TOWER)
+    list(stream)
+    assert stream.answer.status == "grounded"
+
+
+def test_a_refused_question_streams_the_message() -> None:
+    strict = settings().model_copy(update={"guard": GuardConfig(premises="abstain")})
+    pen = Pen(GOOD)
+    events = list(
+        guard(pen, Shelf("Alice paints boats."), strict).stream(
+            "Why did Alice quit her job at the Orme bakery?"
+        )
+    )
+    assert "which is not supported by memory" in "".join(e.text for e in events if isinstance(e, Piece))
+    assert pen.prompts == []
+
+
+def test_streams_without_verification_or_evidence_still_stream() -> None:
+    held = guard(words(TEXT))
+    for stream in (held.stream(QUESTION, verify=False, context=TOWER), held.stream(QUESTION)):
+        events = list(stream)
+        assert not any(isinstance(event, SentenceVerdict) for event in events)
+        last = events[-1]
+        assert isinstance(last, Finished)
+        assert (last.answer.text, last.answer.status) == (TEXT + " ", "unchecked")
+
+
+def test_an_answer_that_comes_whole_is_one_piece() -> None:
+    events = list(guard(Pen(TEXT)).stream(QUESTION, context=TOWER))
+    assert [event.text for event in events if isinstance(event, Piece)] == [TEXT]
+    assert sum(isinstance(event, SentenceVerdict) for event in events) == 3
+
+
+def test_other_languages_are_unchecked_with_the_reason() -> None:
+    stream = guard(words("La tour Orme est très haute et elle est belle. Elle est en pierre grise.")).stream(
+        QUESTION, context=TOWER
+    )
+    list(stream)
+    assert stream.answer.status == "unchecked"
+    assert "language: fr" in (stream.answer.reason or "")
+
+
+@pytest.mark.parametrize("wire", ["openai", "anthropic"])
+def test_a_provider_streams_through_the_guard(model_server: ModelServer, wire: str) -> None:
+    model_server.answers = TEXT
+    events = list(guard(model_on(model_server, wire)).stream(QUESTION, context=TOWER))
+    pieces = [event.text for event in events if isinstance(event, Piece)]
+    assert "".join(pieces) == TEXT
+    assert len(pieces) > 10
+    assert sum(isinstance(event, SentenceVerdict) for event in events) == 3
+
+
+def test_a_model_decides_what_the_embedded_judge_is_not_sure_of(model_server: ModelServer) -> None:
+    """Sentences get the embedded judge's verdict at once; the report has the model's, asked for in one go."""
+    model_server.answers = careful()
+    config = Config.model_validate(
+        {
+            "verification": {
+                "mode": "full",
+                "skip_model_below": 0,
+                "verification_model": f"{model_server.url}#test-model",
+                "uncertain_from": 0.0,
+                "uncertain_to": 1.0,
+            },
+            "llm": {"cache": False},
+        }
+    )
+    text = "The Orme tower was designed by one Ada Brandt. The Orme tower rises beside the harbour by 120 metres."
+    with Guard(words(text), config=config) as held:
+        events = list(held.stream(QUESTION, context=TOWER))
+    streamed = [claim.tier for e in events if isinstance(e, SentenceVerdict) for claim in e.claims]
+    last = events[-1]
+    assert isinstance(last, Finished)
+    assert "model" not in streamed
+    assert "model" in [claim.tier for claim in last.answer.claims]
+    assert last.answer.costs["verification"].calls >= 1
+
+
+def test_an_async_stream_is_the_same() -> None:
+    async def write(question: str) -> AsyncIterator[str]:
+        for word in TEXT.split(" "):
+            yield word + " "
+
+    async def read() -> list[str]:
+        held = aio.Guard(write, config=settings(), judge=LexicalJudge())
+        async with held.stream(QUESTION, context=TOWER) as stream:
+            kinds = [event.kind async for event in stream]
+        assert stream.answer.status == "flagged"
+        return [str(kind) for kind in kinds]
+
+    kinds = asyncio.run(read())
+    assert kinds.count("verdict") == 3
+    assert kinds[-1] == "finished"
+
+
+def test_a_stream_has_no_answer_before_its_end() -> None:
+    stream = guard(words(TEXT)).stream(QUESTION, context=TOWER)
+    with pytest.raises(InputError, match="no answer yet"):
+        _ = stream.answer
+    list(stream)
+    assert list(stream) == []
+    stream.close()
+    assert stream.answer.status == "flagged"
+
+
+def test_bad_input_is_an_error_of_the_first_step() -> None:
+    with pytest.raises(InputError, match="the question is empty"):
+        next(guard(words(TEXT)).stream(" "))
