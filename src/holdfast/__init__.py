@@ -70,6 +70,19 @@ if TYPE_CHECKING:
         VerificationResult,
         VerifiedClaim,
     )
+    from holdfast.guard.api import Conversation, Guard, chat_with_verification
+    from holdfast.guard.types import (
+        ChatResponse,
+        Corrected,
+        EventKind,
+        Finished,
+        GuardedAnswer,
+        GuardEvent,
+        GuardQuestion,
+        Piece,
+        SentenceVerdict,
+        StreamStep,
+    )
     from holdfast.judges.feedback import Feedback
     from holdfast.judges.types import Judge, Judgement, Mark, Pair
     from holdfast.llm.connection import connect
@@ -128,6 +141,7 @@ __all__ = [
     "BudgetSpentError",
     "CRAGResult",
     "CalibrationError",
+    "ChatResponse",
     "Citation",
     "Claim",
     "ClaimStatus",
@@ -136,7 +150,9 @@ __all__ = [
     "Config",
     "ConfigError",
     "ContextSummary",
+    "Conversation",
     "ConversationStance",
+    "Corrected",
     "CorrectionAttempt",
     "CorrectionConfig",
     "Coverage",
@@ -145,10 +161,16 @@ __all__ = [
     "EdgeLabel",
     "EpistemicGap",
     "EpistemicReport",
+    "EventKind",
     "Evidence",
     "Feedback",
+    "Finished",
     "GapType",
+    "Guard",
     "GuardConfig",
+    "GuardEvent",
+    "GuardQuestion",
+    "GuardedAnswer",
     "HallucinationReport",
     "Highlight",
     "Hit",
@@ -173,6 +195,7 @@ __all__ = [
     "Pair",
     "Passage",
     "Personality",
+    "Piece",
     "Premise",
     "PremiseVerdict",
     "PremisesConfig",
@@ -189,6 +212,7 @@ __all__ = [
     "Recall",
     "RecallError",
     "Replay",
+    "SentenceVerdict",
     "Spent",
     "Stance",
     "StoreBusyError",
@@ -199,6 +223,7 @@ __all__ = [
     "StoreUnavailableError",
     "StoreVersionError",
     "StoredVerification",
+    "StreamStep",
     "Substance",
     "SycophancyConfig",
     "SycophancyVerdict",
@@ -225,6 +250,7 @@ __all__ = [
     "as_recall",
     "audit_reasoning",
     "calculate_confidence",
+    "chat_with_verification",
     "connect",
     "conversation_stance",
     "corrective_rag_loop",
@@ -305,6 +331,19 @@ _NAMES_OF_MODULES = {
         "VerifiedClaim",
     ),
     "holdfast.judges.feedback": ("Feedback",),
+    "holdfast.guard.api": ("Conversation", "Guard", "chat_with_verification"),
+    "holdfast.guard.types": (
+        "ChatResponse",
+        "Corrected",
+        "EventKind",
+        "Finished",
+        "GuardEvent",
+        "GuardQuestion",
+        "GuardedAnswer",
+        "Piece",
+        "SentenceVerdict",
+        "StreamStep",
+    ),
     "holdfast.judges.types": ("Judge", "Judgement", "Mark", "Pair"),
     "holdfast.llm.connection": ("connect",),
     "holdfast.llm.types": ("LanguageModel", "Message", "Usage"),
@@ -370,6 +409,13 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'holdfast' has no attribute {name!r}")
     globals()[name] = found
     return found
+
+
+def load_ipython_extension(ipython: Any) -> None:
+    """`%load_ext holdfast`: the functions in the notebook's own names, and the magics `%%check` and `%llm`."""
+    from holdfast.repl import load_extension
+
+    load_extension(ipython)
 
 
 def __dir__() -> list[str]:

@@ -11,6 +11,9 @@ from holdfast.grounding.verification import (
     verify_claim,
     verify_response,
 )
+from holdfast.guard.chat import chat_with_verification
+from holdfast.guard.conversation import Conversation
+from holdfast.guard.guard import Guard
 from holdfast.memory.memory import Memory
 from holdfast.premises.verification import extract_premises, verify_premise, verify_question
 from holdfast.sycophancy.analysis import analyze_challenge
@@ -21,12 +24,15 @@ from holdfast.tribunal.session import Tribunal
 from holdfast.tribunal.tally import tally_votes
 
 __all__ = [
+    "Conversation",
+    "Guard",
     "Memory",
     "ReasoningTraces",
     "Tribunal",
     "analyze_challenge",
     "audit_reasoning",
     "calculate_confidence",
+    "chat_with_verification",
     "conversation_stance",
     "corrective_rag_loop",
     "detect_hallucinations",
