@@ -199,3 +199,11 @@ async def test_a_premise_that_is_empty_says_what_to_give() -> None:
         await aio.verify_premise("  ", WordRecall())
     with pytest.raises(holdfast.InputError, match="cannot recall"):
         await aio.verify_question("Why did Ann leave?", object())
+
+
+async def test_a_long_document_is_read_where_it_bears_on_the_claim() -> None:
+    filler = "The harbour was quiet that day and nobody came. " * 3000
+    kept = [Passage("long", f"{filler}Owen sold the yellow boat to a fisherman. {filler}")]
+    found = await aio.verify_premise("Owen sold the yellow boat.", WordRecall(kept))
+    assert found.evidence_ids == ["long"]
+    assert "yellow boat" in found.rationale

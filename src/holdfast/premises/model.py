@@ -149,7 +149,7 @@ def _count(
         )
     if len(against) * 2 > len(votes):
         quoted = next(r.hit for r in by_label.values() if r.hit.passage.id == against[0].ids[0])
-        quote = quote_of(quoted)
+        quote = quote_of(quoted, premise.claim)
         reason = f"memory says otherwise: “{quote.text}”"
         return PremiseVerdict(
             premise,

@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from holdfast.claims import chunk_evidence
+from holdfast.claims.types import Evidence
 from holdfast.claims.words import content_words
 from holdfast.judges.exact import read_exact
 from holdfast.judges.types import Judgement, Pair
+from holdfast.judges.windows import EvidenceIndex
 from holdfast.memory.types import Hit
 from holdfast.premises.entities import (
     Entities,
@@ -18,10 +21,11 @@ from holdfast.premises.entities import (
     same_entity,
 )
 from holdfast.premises.polarity import denies
-from holdfast.premises.speakers import Told, partners, told
+from holdfast.premises.speakers import LONGEST_TEXT, Told, partners, told
 from holdfast.premises.timing import Timing, timing
 
 _YOU = re.compile(r"(?i)\byour?\b")
+_WINDOW_TOKENS = 240
 _IDENTITY = 0.6
 _FILLERS = ("someone", "something")
 
@@ -87,9 +91,19 @@ class Reading:
 def read_hits(claim: str, hits: Sequence[Hit]) -> list[Reading]:
     """Each hit beside the claim; hits that state nothing are left out."""
     entities, listeners = entities_of(claim), partners(hits)
-    said = [told(hit, listeners.get(hit.passage.speaker or "")) for hit in hits]
-    found = [Reading(hit, what, timing(claim, hit), entities) for hit, what in zip(hits, said, strict=True)]
+    read = [_focused(hit, claim) for hit in hits]
+    said = [told(hit, listeners.get(hit.passage.speaker or "")) for hit in read]
+    found = [Reading(hit, what, timing(claim, hit), entities) for hit, what in zip(read, said, strict=True)]
     return [reading for reading in found if any(map(str.isalnum, reading.told.text))]
+
+
+def _focused(hit: Hit, claim: str) -> Hit:
+    """The hit, or of a long text the sentences that bear on the claim: a retriever may return whole documents."""
+    if len(hit.part) <= LONGEST_TEXT:
+        return hit
+    chunks = chunk_evidence(Evidence(hit.passage.id, hit.part))
+    text = EvidenceIndex(chunks).window(claim, budget=_WINDOW_TOKENS).text
+    return Hit(replace(hit.passage, text=text[:LONGEST_TEXT]), hit.score)
 
 
 def settled(pair: Pair) -> Judgement | None:

@@ -35,7 +35,8 @@ _EXCLAIMED = word_set(
 )
 _NOT_INFLECTED = word_set("can could will would shall should may might must do be have")
 _SURELY_VERB = 5
-_LONGEST = 4000
+LONGEST_TEXT = 4000
+"""Characters that are read as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class Told:
 
 def told(hit: Hit, listener: str | None = None) -> Told:
     """What the hit says, the part that was found of a long passage; `listener` is "you" unless it names another."""
-    return _told(hit.part[:_LONGEST], hit.passage.speaker, listener)
+    return _told(hit.part[:LONGEST_TEXT], hit.passage.speaker, listener)
 
 
 def partners(hits: Sequence[Hit]) -> dict[str, str]:

@@ -1,8 +1,10 @@
 """From judged readings to a verdict: who, when, and then what the judge says."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from holdfast.claims.words import content_words
 from holdfast.judges.types import Judgement, Tier
 from holdfast.judges.typography import excerpt
 from holdfast.memory.types import Hit
@@ -18,6 +20,7 @@ BEYOND_RIVALS = 0.95
 _CONTRADICTED = 0.6
 _LEAST_PROBABILITY = 1e-6
 _LONGEST_QUOTE = 240
+_SENTENCE_GAP = re.compile(r"(?<=[.!?])\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ def decide(premise: Premise, judged: Sequence[Judged], min_confidence: float) ->
     confidence = _after_competition(best.support, max(each.elsewhere for each in judged))
     if confidence >= min_confidence:
         attesting = sorted((j for j in judged if j.support >= min_confidence), key=lambda j: -j.support)
-        words = f"memory says so: “{excerpt(best.reading.hit.part, _LONGEST_QUOTE)}”"
+        words = f"memory says so: “{quote_of(best.reading.hit, premise.claim).text}”"
         ids = [each.reading.hit.passage.id for each in attesting]
         return PremiseVerdict(premise, True, confidence, ids, words, "supported", "attested", tier=tier)
     return _not_supported(premise, judged, confidence, min_confidence, tier)
@@ -86,7 +89,7 @@ def _not_supported(
 ) -> PremiseVerdict:
     against = max(judged, key=lambda each: each.contradiction)
     if against.contradiction >= _CONTRADICTED:
-        quote = quote_of(against.reading.hit)
+        quote = quote_of(against.reading.hit, premise.claim)
         reason = f"memory says otherwise: “{quote.text}”"
         return PremiseVerdict(
             premise, False, confidence, [], reason, "contradicted", "contradicted", quote, tier
@@ -94,7 +97,9 @@ def _not_supported(
     elsewhere = max(judged, key=lambda each: _said_elsewhere(each)[0])
     strength, cause, reason = _said_elsewhere(elsewhere)
     if strength >= least:
-        return unsupported(premise, confidence, cause, reason, quote_of(elsewhere.reading.hit), tier)
+        return unsupported(
+            premise, confidence, cause, reason, quote_of(elsewhere.reading.hit, premise.claim), tier
+        )
     return unsupported(premise, confidence, "not_attested", "no passage attests it", None, tier)
 
 
@@ -147,7 +152,16 @@ def inconclusive(premise: Premise, cause: Cause, reason: str) -> PremiseVerdict:
     return PremiseVerdict(premise, False, None, [], reason, "inconclusive", cause)
 
 
-def quote_of(hit: Hit) -> MemoryQuote:
-    """The words of a hit, cut where they are long."""
+def quote_of(hit: Hit, claim: str) -> MemoryQuote:
+    """The words of a hit; of a long one from the sentence that shares most with the claim."""
     passage = hit.passage
-    return MemoryQuote(passage.id, excerpt(hit.part, _LONGEST_QUOTE), passage.speaker, passage.date)
+    return MemoryQuote(passage.id, _telling(hit.part, claim), passage.speaker, passage.date)
+
+
+def _telling(text: str, claim: str) -> str:
+    if len(text) <= _LONGEST_QUOTE:
+        return excerpt(text, _LONGEST_QUOTE)
+    said = set(content_words(claim))
+    starts = [0, *(gap.end() for gap in _SENTENCE_GAP.finditer(text))]
+    best = max(starts, key=lambda start: (len(said & set(content_words(text[start : start + 200]))), start))
+    return excerpt(text[best:], _LONGEST_QUOTE)

@@ -186,8 +186,8 @@ def _of_that_time(premise: Premise, readings: Sequence[Reading]) -> PremiseVerdi
     fitting = [reading.hit for reading in about if reading.timing.fit == "same"]
     if fitting:
         ids = [hit.passage.id for hit in fitting]
-        words = f"memory speaks of that time: “{quote_of(fitting[0]).text}”"
+        words = f"memory speaks of that time: “{quote_of(fitting[0], premise.claim).text}”"
         return PremiseVerdict(premise, True, 1.0, ids, words, "supported", "attested", tier="exact")
     reason = "memory speaks of other times"
-    nearest = quote_of(about[0].hit) if about else None
+    nearest = quote_of(about[0].hit, premise.claim) if about else None
     return unsupported(premise, 0.0, "other_period", reason, nearest, "exact")
