@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.grounding.reasons import brief, excerpt, missing_words
+from holdfast.grounding.reasons import brief, excerpt, missing_words, wrong_citation_reason
 from holdfast.judges.exact import read_exact
 
 LONG = "The valley is wide and green. " * 8 + "The lamp was lit in 1871. " + "The road is long. " * 8
@@ -40,3 +40,7 @@ def test_what_is_missing_is_named() -> None:
     assert "45" in missing
     assert "Kelso" in missing
     assert missing_words(claim, read_exact(claim, claim)) is None
+
+
+def test_a_passage_that_supports_with_two_sentences_is_named_once() -> None:
+    assert wrong_citation_reason(["a"], ["survey", "a", "survey"]).count("survey") == 1

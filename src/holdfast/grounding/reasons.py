@@ -103,7 +103,7 @@ def phantom_reason(phantoms: Sequence[str]) -> str:
 
 def wrong_citation_reason(cited: Sequence[str], found: Iterable[str]) -> str:
     """Where the support was found instead of where the claim says."""
-    others = [f"“{brief(identity, 60)}”" for identity in found if identity not in cited]
+    others = [f"“{brief(identity, 60)}”" for identity in dict.fromkeys(found) if identity not in cited]
     names = _listed([f"“{brief(identity, 60)}”" for identity in cited])
     return f"The cited {names} does not support it, but {_listed(others) or 'other evidence'} does."
 
