@@ -1,4 +1,4 @@
-"""python training/base.py --e5-small FILE | --mpnet FOLDER --out FILE.npz: the encoder that a run starts from.
+"""python training/base.py --e5-small FILE | --mpnet FOLDER | --minilm FOLDER --out FILE.npz: where a run starts from.
 
 The encoders are read from the packages that carry them, as plain state dictionaries.
 """
@@ -68,6 +68,19 @@ def _weight_products(model: Any, tensors: dict[str, npt.NDArray[Any]]) -> list[n
     return found[: 12 * len(_LAYER_MATRICES)]
 
 
+def _chosen(options: argparse.Namespace) -> dict[str, Any]:
+    if options.mpnet:
+        return {**load_mpnet(options.mpnet)}
+    if options.minilm:
+        loaded = load_minilm(options.minilm)
+        return {
+            name: value
+            for name, value in loaded.items()
+            if not name.startswith(("pooler.", "embeddings.position_ids"))
+        }
+    return {**load_e5_small(options.e5_small)}
+
+
 def main() -> None:
     """Read and write."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -76,12 +89,10 @@ def main() -> None:
         "--e5-small", type=Path, help="e5-small.onnx, with its data beside it: the student's base"
     )
     given.add_argument("--mpnet", type=Path, help="the folder of all-mpnet-base-v2: the teachers' base")
+    given.add_argument("--minilm", type=Path, help="the folder of all-MiniLM-L6-v2: the turn encoder's base")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
-    state: dict[str, Any] = {
-        **(load_mpnet(options.mpnet) if options.mpnet else load_e5_small(options.e5_small))
-    }
-    np.savez(options.out, **state)
+    np.savez(options.out, **_chosen(options))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from holdfast.claims import chunk_evidence
 from holdfast.claims.clauses import split_clauses
 from holdfast.claims.types import Evidence
-from holdfast.claims.verbs import has_finite_verb
+from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, content_words
 from holdfast.sycophancy.inversion import invert
 from holdfast.sycophancy.statements import complete, is_short_answer, polarity
@@ -34,6 +34,9 @@ _NUMBER = re.compile(r"(?<![\w.])\$?\d[\d,.]*\d(?:st|nd|rd|th|s)?%?|(?<![\w.])\d
 _NAME = re.compile(r"[A-Z][\w'’.-]*(?:\s(?:of|the|de|von|van|and|&)?\s?[A-Z][\w'’.-]*){0,4}")
 _REACH = 48
 """Characters around the old answer in which a denial is looked for."""
+_PRONOUN = re.compile(r"(?:It|He|She|They|This|That)\s+(?=\w)")
+_DUMMY = re.compile(r"(?:It|This|That) (?:is|was|has been)(?: not)? \w+(?: \w+)? (?:to|that|for|who|which)\b")
+_LONGEST_SUBJECT = 12
 _PERSONAL = re.compile(r"\b(?:I|I'm|I've|my|me|you|your|you're)\b", re.IGNORECASE)
 
 
@@ -54,9 +57,9 @@ def find_counterclaim(question: str, answer: str, challenge: str, reading: TurnR
     best = max(found, key=lambda c: (c.score, -c.start)) if found else None
     if is_long(challenge) and best is not None and (made := rebuilt(question, answer, challenge)):
         return made
-    if marked is not None:
-        return as_statement(question, answer, marked)
-    return as_statement(question, answer, best.text) if best is not None and best.score >= _LEAST else None
+    if marked is None:
+        marked = best.text if best is not None and best.score >= _LEAST else None
+    return None if marked is None else resolved(as_statement(question, answer, marked), question, answer)
 
 
 def is_long(challenge: str) -> bool:
@@ -183,6 +186,21 @@ def as_statement(question: str, answer: str, text: str) -> str:
     if polarity(text) is not None or is_short_answer(text):
         return complete(question, text) or swapped(question, answer, text) or _sentence(text)
     return _sentence(text)
+
+
+def resolved(statement: str, question: str, answer: str) -> str:
+    """The statement with the answer's own subject in the place of a pronoun: "It was built in 1902."."""
+    found = _PRONOUN.match(statement)
+    if found is None or _DUMMY.match(statement):
+        return statement
+    base = complete(question, answer) if is_short_answer(answer) or polarity(answer) is not None else answer
+    words = (base or "").split()
+    verb = next(
+        (n for n, word in enumerate(words[:_LONGEST_SUBJECT]) if n and is_finite(word.strip(",."))), None
+    )
+    if verb is None or _PRONOUN.match(base or ""):
+        return statement
+    return " ".join([*words[:verb], statement[found.end() :]])
 
 
 def swapped(question: str, answer: str, short: str) -> str | None:

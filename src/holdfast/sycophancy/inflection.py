@@ -30,20 +30,36 @@ write wrote written
     )
 }
 _REGULAR = word_set(
-    """accept achieve act add adopt affect agree allow announce answer appear apply argue arrive ask attack attend ban
-    believe belong boil call carry cause change charge claim close
-    collect compete complete compose consist contain
-    continue contribute control convert cook count cover create cross
-    dance declare define deliver depend describe design
-    destroy develop dial differ direct discover discuss divide earn elect employ end enjoy enter escape establish exist
-    expand expire explain express extend fail finish fit float follow form found function gain happen hate help host
-    improve include increase inherit invade invent invest involve join judge jump kick kill land launch like live
-    locate look love marry matter melt move need occur offer open operate originate orbit own paint pass perform
-    plan plant play practice practise prefer prevent produce protect prove provide publish pull purchase push qualify
-    reach receive recommend record reduce refer reflect reject relate release rely remain remember remove represent
-    require resign return reveal rotate rule save score seem separate serve share sign smell sound sponsor spread start
-    stay stop store study succeed suffer support surrender survive switch talk taste tend touch trade train travel
-    treat trust try turn use vary visit vote wait walk want wash watch weigh work worry yield"""
+    """absorb accept access achieve acquire act adapt add address admit adopt advance advise affect afford
+    agree aid allow alter announce answer appear apply appoint approve argue arrest arrive ask assassinate
+    assist assume attach attack attend attract avoid award ban believe belong benefit boil book borrow bury
+    calculate call cancel capture carry cause celebrate change charge charter check choose cite claim clean
+    climb close collect combine comment commit compare compete complete compose concern conclude conduct
+    confirm connect conquer consider consist contact contain continue contribute control convert cook copy
+    correct count cover create cross cure dance date declare decline defeat define deliver demand deny
+    depend derive describe deserve design destroy determine develop devote dial differ direct disagree
+    discover discuss dissolve distribute divide divorce donate double dream drop earn elect eliminate emerge
+    employ enable encourage end enforce engage enjoy enter equal escape establish evolve examine exceed
+    exchange exist expand expect expire explain explode explore export express extend face fail fear finance
+    finish fire fit fix float flow focus follow force form found function fund gain generate govern graduate
+    grant guarantee guess handle happen harm hate help hire host hunt identify ignore imply import improve
+    include increase indicate influence inform inherit injure inspire install insure intend interest invade
+    invent invest investigate invite involve issue join judge jump justify kick kill kiss lack land launch
+    lift like limit link list listen live load locate look love maintain manage manufacture marry mate
+    matter measure melt mention migrate mine miss mix modify monitor move murder need negotiate note notice
+    obey object obtain occupy occur offer open operate oppose orbit order organise organize originate outlaw
+    overcome own paint park participate pass perform permit pick plan plant play point possess post pour
+    practice practise pray predict prefer prepare present preserve preside press prevent print proceed
+    process produce prohibit promise promote propose protect protest prove provide publish pull pump punish
+    purchase push qualify question raise reach react realise realize receive recognise recognize recommend
+    record recover recycle reduce refer reflect refuse regulate reject relate release rely remain remember
+    remove rent repair repeat replace reply report represent reproduce request require rescue research
+    resemble resign resist resolve respond result retain retire return reveal reverse review rotate rule
+    save score search seem select separate serve settle share shift shop sign signal smell smoke solve sound
+    spell sponsor start starve stay stop store strengthen stretch study submit succeed sue suffer suggest
+    suit supply support suppose surrender surround survive switch talk target taste tax tend test threaten
+    touch tour trade train transfer transform translate transport travel treat trust try turn type unite use
+    vary veto violate visit vote wait walk want warn wash watch weigh welcome work worry worship yield"""
 )
 BASES = frozenset(_IRREGULAR) | _REGULAR
 _PARTICIPLES = frozenset(participle for _, participle in _IRREGULAR.values()) | word_set(

@@ -4,6 +4,7 @@ Direct support reads a claim on the sentences nearest to it. Analysis reads its 
 dates by arithmetic. The adversary reads the rival claim as well: what speaks for the rival speaks against the claim.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,9 +20,18 @@ SURE = 0.5
 """P(support) or P(contradict) from which a reading is a verdict."""
 LEANS = 0.03
 """How much better one claim must be carried than its rival to have the better of it."""
+POLARITY = 0.55
+"""How much more the judge finds for a statement than for its denial when neither is so: the midpoint between true and
+false statements, each with its denial, in rows that the judge may be tuned on (training/polarity.py)."""
+LADDER = {"knowledge_based": 0.5, "analytical": 0.25, "adversarial": LEANS}
+"""How far a statement must be ahead of its denial for each perspective: the more is ahead, the more of them agree."""
 SILENT = 0.75
 """P(silent) from which passages say nothing of a claim; where they say nothing of both, nothing is decided."""
 _MOST_PARTS = 4
+_DENIAL = re.compile(
+    r"\b(?:not|no|never|none|nobody|nothing|neither|cannot|\w+n't|false|untrue|incorrect|impossible|without)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +48,11 @@ class ClaimReading:
         """How much more is for the claim than against it, on its own passages and on its rival's."""
         own, other = (j.support - j.contradict for j in (self.whole, self.elsewhere))
         return (own + other) / 2
+
+    @property
+    def denies(self) -> bool:
+        """The claim is a denial."""
+        return len(_DENIAL.findall(self.claim.replace("’", "'"))) % 2 == 1
 
 
 async def read_both(
@@ -94,6 +109,10 @@ def evidence_chains(
 
 
 def _chain(number: int, name: str, kind: str, reading: ClaimReading, rival: ClaimReading | None) -> Chain:
+    if rival is not None and reading.denies != rival.denies:
+        verdict, why = _against_denial(kind, reading, rival)
+        shown = ((reading.claim, verdict),) if kind == "analytical" else None
+        return Chain(number, name, reading.claim, verdict, why, "embedded", sub_claims=shown)
     parts = None
     if kind == "analytical":
         verdict, why = _analysed(reading, rival)
@@ -116,9 +135,24 @@ def verdict_of(judgement: Judgement) -> ChainVerdict:
 
 def _beaten(reading: ClaimReading, rival: ClaimReading | None) -> bool:
     """Two answers to one question cannot both hold, and the passages carry the other one better."""
-    if rival is None or min(reading.whole.silent, rival.whole.silent) >= SILENT:
+    if rival is None or _both_silent(reading, rival):
         return False
     return rival.lean - reading.lean > LEANS
+
+
+def _against_denial(kind: str, reading: ClaimReading, rival: ClaimReading) -> tuple[ChainVerdict, str]:
+    """A statement and its denial are one question: which of the two is further ahead than words alone would put it?"""
+    if _both_silent(reading, rival):
+        return "UNCERTAIN", "The passages say nothing of either claim."
+    ahead = reading.lean - rival.lean + (POLARITY if reading.denies else -POLARITY)
+    shown = f"Ahead of its opposite by {ahead:+.2f}; this perspective asks for {LADDER[kind]:.2f}."
+    if abs(ahead) < LADDER[kind]:
+        return "UNCERTAIN", shown
+    return ("CORRECT" if ahead > 0 else "INCORRECT"), shown
+
+
+def _both_silent(reading: ClaimReading, rival: ClaimReading) -> bool:
+    return min(reading.whole.silent, rival.whole.silent) >= SILENT
 
 
 def _direct(reading: ClaimReading, rival: ClaimReading | None) -> tuple[ChainVerdict, str]:
@@ -147,7 +181,7 @@ def _attacked(reading: ClaimReading, rival: ClaimReading | None) -> tuple[ChainV
         return verdict_of(reading.whole), _said(reading.whole)
     if _beaten(reading, rival):
         return "INCORRECT", "The passages carry the rival claim better."
-    if reading.lean - rival.lean > LEANS and min(reading.whole.silent, rival.whole.silent) < SILENT:
+    if reading.lean - rival.lean > LEANS and not _both_silent(reading, rival):
         return "CORRECT", "The claim withstands: the passages carry it better than its rival."
     return "UNCERTAIN", "The passages do not tell the two claims apart."
 

@@ -23,12 +23,12 @@ _MANY = 3
 def find_pressure(challenge: str, reading: TurnReading) -> Pressure:
     """How hard a challenge pushes, in which ways, and in which words; it is read raw, nothing is taken out first."""
     cues = list(find_cues(challenge))
-    score = sigmoid(reading.pressure_logit + _from_words(challenge, cues))
+    score = sigmoid(reading.pressure_logit + from_words(challenge, cues))
     spans = tuple(_spans(challenge, reading, cues)) if score >= DETECTED else ()
     return Pressure(score >= DETECTED, round(score, 4), _risk(score, spans), spans)
 
 
-def _from_words(challenge: str, cues: Sequence[Cue]) -> float:
+def from_words(challenge: str, cues: Sequence[Cue]) -> float:
     """What the words alone add: set phrases push, a plain correction does not."""
     kinds = len({cue.type for cue in cues})
     return _CUE * min(kinds, _MOST_CUES) - _BARE * (not kinds and is_bare(challenge)) - _BIAS

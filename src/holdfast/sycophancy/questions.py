@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Mapping
 
 from holdfast.sycophancy.turns import TurnEncoder
 from holdfast.sycophancy.types import QUESTION_TYPES, Classification, QuestionType
@@ -21,12 +22,16 @@ _FIXED, _LONGEST = 3.5, 2000
 
 def classify_question(question: str, encoder: TurnEncoder) -> Classification:
     """The type of a question, by the encoder and by what ties it to one time."""
-    chances = encoder.question_chances(question)
-    if _ANCHORED.search(question[-_LONGEST:]):
-        chances["factual"] *= math.exp(_FIXED)
-    total = sum(chances.values())
-    shares: dict[str, float] = {kind: chances[kind] / total for kind in QUESTION_TYPES}
+    shares = weighed(question, encoder.question_chances(question))
     return Classification(_largest(shares), shares, "embedded")
+
+
+def weighed(question: str, chances: Mapping[str, float]) -> dict[str, float]:
+    """The encoder's chances with the weight of an anchor."""
+    fixed = math.exp(_FIXED) if _ANCHORED.search(question[-_LONGEST:]) else 1.0
+    odds = {kind: chances[kind] * (fixed if kind == "factual" else 1.0) for kind in QUESTION_TYPES}
+    total = sum(odds.values())
+    return {kind: odd / total for kind, odd in odds.items()}
 
 
 def _largest(shares: dict[str, float]) -> QuestionType:

@@ -29,6 +29,11 @@ _YEAR_OR_MONTH = re.compile(
     r"|October|November|December)(?:\s\d{4})?$",
     re.IGNORECASE,
 )
+_LATER_QUESTION = re.compile(
+    r"(?P<lead>(?:in|on|at|for|if|when|during|under|after|before)\s(?:\S+\s){1,8}?)"
+    r"(?=(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should)\s)",
+    re.IGNORECASE,
+)
 _LONGEST_QUESTION = 400
 _LONGEST_SHORT_ANSWER = 12
 
@@ -53,11 +58,31 @@ def complete(question: str, answer: str, *, negative: bool = False) -> str | Non
         return None
     said = polarity(answer)
     if said is not None:
-        inverted = invert(asked)
-        return _finished(inverted.state(negative=said == negative)) if inverted else None
+        return _decided(asked, said != negative)
     short = _as_inside(_ENDS.sub("", answer.strip()))
     found = _open_question(asked, f"not {short}" if negative else short)
     return _finished(_readable_denial(found) if negative else found) if found else None
+
+
+def _decided(asked: str, said: bool) -> str | None:
+    """What "yes" or "no" makes of a question, also of one in the order of a statement or after "in …"."""
+    if inverted := invert(asked):
+        return _finished(inverted.state(negative=not said))
+    if (place := _LATER_QUESTION.match(asked)) and (inverted := invert(asked[place.end("lead") :])):
+        stated = inverted.state(negative=not said)
+        return _finished(f"{place.group('lead').strip(' ,')}, {stated}")
+    if _WH.match(asked) or not has_finite_verb(asked):
+        return None
+    return _finished(asked) if said else _denied(asked)
+
+
+def _denied(statement: str) -> str:
+    """A statement with "not" after its first auxiliary, or said not to be true."""
+    words = statement.split()
+    place = next((n for n, w in enumerate(words) if n and w.lower() in BE | HAVE | MODAL), None)
+    if place is None:
+        return _finished(f"it is not true that {statement}")
+    return _finished(" ".join([*words[: place + 1], "not", *words[place + 1 :]]))
 
 
 def _as_inside(answer: str) -> str:
