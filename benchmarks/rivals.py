@@ -11,8 +11,10 @@ HEAD = ["file", "measure", "rival", "theirs", "Holdfast", ""]
 
 
 def macro_f1(figures: Figures) -> float | None:
-    """The mean of both classes' F1; None when a class is absent."""
-    counts: Mapping[str, int] = figures["decisions"]
+    """The mean of both classes' F1; None when a class is absent, or for a report without counts."""
+    counts: Mapping[str, int] | None = figures.get("decisions")
+    if counts is None:
+        return None
     hit, alarm = counts["true_positives"], counts["false_positives"]
     kept, miss = counts["true_negatives"], counts["false_negatives"]
     if not hit + miss or not kept + alarm:

@@ -16,7 +16,7 @@ from holdfast.bench.figures import mean_figures
 from rivals import rival_lines
 
 Figures = dict[str, Any]
-_BLOCK = re.compile(r"(<!-- table: (?P<name>[\w-]+) -->\n)(?:.*?\n)?(<!-- end -->)", re.DOTALL)
+_BLOCK = re.compile(r"(<!-- table: (?P<name>[\w-]+) -->\n)(?:(?!<!-- end -->)[^\n]*\n)*(<!-- end -->)")
 
 
 def number(value: float | None, places: int = 3) -> str:
@@ -115,7 +115,7 @@ def three_way(files: list[Figures]) -> str:
             str(s["contradicted"]),
             str(s["unsupported"]),
             number(s["auroc"]),
-            number(s["auroc_given_unsupported"]),
+            number(s.get("auroc_given_unsupported")),
             *(number(s["floors"][floor]["auroc"]) for floor in ("overlap", "length")),
             *(number(s[name]) for name in names),
         ]

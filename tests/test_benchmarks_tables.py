@@ -60,12 +60,19 @@ def test_lost_rows_are_kept() -> None:
 def test_tables_go_where_the_page_has_a_place_and_others_stay() -> None:
     import table
 
-    page = "a\n<!-- table: left-out -->\nold\n<!-- end -->\nb\n<!-- table: pooling -->\nkept\n<!-- end -->\n"
+    page = (
+        "a\n<!-- table: rivals -->\n<!-- end -->\ntext\n<!-- table: left-out -->\nold\n<!-- end -->\nb\n"
+        "<!-- table: pooling -->\nkept\n<!-- end -->\n"
+    )
     report = {"left_out": {"mnli": {"blend": 0.8125}}, "mean": {"blend": 0.8125, "ece": None}}
     filled = table.filled(page, table.tables([report]))
     assert "old" not in filled
     assert "| mnli | .812 | – |" in filled
     assert "kept" in filled
+    assert "text\n" in filled
+    assert table.filled(page, {"rivals": "new"}).startswith(
+        "a\n<!-- table: rivals -->\nnew\n<!-- end -->\ntext"
+    )
     assert table.filled(filled, table.tables([report])) == filled
 
 
