@@ -38,10 +38,6 @@ _SUPPORTED = (0.99, 0.005, 0.005)
 _CONTRADICTED = (0.01, 0.97, 0.02)
 _REFUTED = (0.005, 0.99, 0.005)
 _MISCOPIED = (0.04, 0.60, 0.36)  # of 122 labelled claims with such a slip 108 are not supported
-    0.04,
-    0.60,
-    0.36,
-)  # of 72 labelled claims with such a slip 65 are not supported, most contradicted
 _MISQUOTED = (0.20, 0.20, 0.60)
 _UNSUPPORTED = (0.20, 0.05, 0.75)  # of 106 labelled claims with such a quotation 80 % are not supported
 
