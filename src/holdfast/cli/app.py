@@ -8,6 +8,7 @@ from holdfast.cli.arguments import HelpFlag, SeveralValues, help_of_group
 from holdfast.cli.bench import bench
 from holdfast.cli.calibrate import calibrate
 from holdfast.cli.challenge import challenge
+from holdfast.cli.chat import chat
 from holdfast.cli.check import check
 from holdfast.cli.demo import demo
 from holdfast.cli.doctor import doctor
@@ -47,6 +48,7 @@ def holdfast(
 
 app.command(cls=SeveralValues)(check)
 app.command(cls=SeveralValues)(challenge)
+app.command(cls=SeveralValues)(chat)
 app.command()(demo)
 app.add_typer(bench, name="bench")
 app.command(cls=SeveralValues)(calibrate)

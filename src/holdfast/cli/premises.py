@@ -82,12 +82,12 @@ def _verify(
 ) -> "QuestionVerification":
     from holdfast.premises.api import verify_question
 
-    with _opened(memory, space, config) as opened:
+    with open_memory(memory, space, config) as opened:
         return verify_question(question, opened, config=config.premises, source=source)
 
 
 @contextmanager
-def _opened(memory: list[str], space: str | None, config: "Config") -> "Iterator[Memory]":
+def open_memory(memory: list[str], space: str | None, config: "Config") -> "Iterator[Memory]":
     """The configured store, the store at an address, or what files and folders hold."""
     from holdfast.memory.api import Memory
 

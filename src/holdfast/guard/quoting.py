@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 import numpy as np
 
 from holdfast.claims import chunk_evidence
+from holdfast.claims.signals import leans_on_name, leans_on_sentence
 from holdfast.claims.types import Chunk, Evidence
 from holdfast.correction.editing import edit
 from holdfast.correction.tasks import Task
@@ -64,9 +65,24 @@ def quote(asked: Sequence[str], evidence: Sequence[Evidence], threads: int = 0) 
     return "\n".join(f"“{one_line(chunk.text)}” [{chunk.evidence_id}]" for chunk in chosen) or NOTHING_FOUND
 
 
+def _with_subject(chunks: Sequence[Chunk], number: int) -> str:
+    """A sentence; one that begins with a pronoun is read together with the one before it."""
+    chunk, before = chunks[number], chunks[number - 1] if number else None
+    leans = leans_on_name(chunk.text) or leans_on_sentence(chunk.text)
+    if before is None or not leans or before.evidence_id != chunk.evidence_id:
+        return chunk.text
+    return f"{before.text} {chunk.text}"
+
+
 def _nearest(asked: Sequence[str], chunks: Sequence[Chunk], threads: int) -> list[Chunk]:
-    vectors = default_embedder(threads).embed([*asked, *(chunk.text for chunk in chunks)])
-    near = (vectors[len(asked) :] @ vectors[: len(asked)].T).mean(axis=1)
+    alone = [chunk.text for chunk in chunks]
+    told = [_with_subject(chunks, number) for number in range(len(chunks))]
+    texts = list(dict.fromkeys([*asked, *alone, *told]))
+    vectors = dict(zip(texts, default_embedder(threads).embed(texts), strict=True))
+    question = np.mean([vectors[text] for text in asked], axis=0)
+    near = np.array(
+        [float((vectors[a] + vectors[b]) @ question) / 2 for a, b in zip(alone, told, strict=True)]
+    )
     least = max(NEAR_ENOUGH, NEAR_THE_BEST * float(near.max()))
     order = np.argsort(-near, kind="stable")[:MOST_QUOTES]
     return [chunks[n] for n in order if near[n] >= least]

@@ -1,0 +1,111 @@
+"""One conversation of `holdfast chat`: turns go to the guard, lines with a slash to the commands."""
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+from holdfast.cli.chat_commands import run_command
+from holdfast.cli.chat_view import AnswerOnScreen, answer_lines, verdicts_in_place
+from holdfast.cli.output import console_for, say, show, write
+from holdfast.errors import HoldfastError
+from holdfast.guard.api import Conversation, Guard
+from holdfast.guard.types import Decision, GuardedAnswer, GuardQuestion
+
+if TYPE_CHECKING:
+    from holdfast.claims.types import Evidence
+    from holdfast.config import Config
+    from holdfast.memory.api import Memory
+
+_DECISIONS: dict[str, Decision] = {"k": "keep", "r": "retry", "w": "withdraw"}
+
+
+class Session:
+    """The state of a conversation in the terminal."""
+
+    def __init__(
+        self,
+        model: str | None,
+        memory: "Memory",
+        context: "list[Evidence] | None",
+        config: "Config",
+        *,
+        as_json: bool = False,
+        simple: bool = False,
+    ) -> None:
+        self.model = model
+        self.memory = memory
+        self.context = context
+        self.config = config
+        self.as_json = as_json
+        self.verify = not simple
+        self.mode: str | None = None
+        self.flagged = False
+        self.failed = False
+        self.guard = Guard(model, memory, config, on_ask=self._ask_person)
+        self.conversation = Conversation(self.guard)
+        self._screen: AnswerOnScreen | None = None
+
+    @property
+    def last(self) -> GuardedAnswer | None:
+        """The latest answer."""
+        return self.conversation.last
+
+    def greet(self, person: bool) -> None:
+        """Say who answers; and that nobody can, where there is neither a model nor a passage."""
+        if self.model is None and self.context is None and not self.memory.count():
+            say("memory is empty and there is no --model: add passages with: holdfast memory add PATH")
+        elif person:
+            say(f"{self.model or 'memory, quoted'} answers; /help lists the commands, /quit leaves.")
+
+    def take(self, line: str) -> bool:
+        """One line of input; False ends the conversation."""
+        text = line.strip()
+        if not text:
+            return True
+        if text.startswith("/"):
+            return run_command(self, text)
+        self.ask(text)
+        return True
+
+    def ask(self, question: str, *, verify: bool | None = None) -> GuardedAnswer:
+        """Put a turn to the guard and show what comes, as it comes."""
+        checked = self.verify if verify is None else verify
+        stream = self.conversation.stream(question, context=self.context, verify=checked, mode=self.mode)
+        self._screen = AnswerOnScreen(live=not self.as_json)
+        with self._screen as screen, stream:
+            for event in stream:
+                screen.take(event)
+        answer = stream.answer
+        self.flagged = self.flagged or answer.status in ("flagged", "ask")
+        if self.as_json:
+            write(json.dumps(answer.to_dict(), ensure_ascii=True, allow_nan=False) + "\n")
+        else:
+            if not self._screen.shown:
+                show(verdicts_in_place(answer.text, answer.claims))
+            show(*answer_lines(answer))
+        return answer
+
+    def tell(self, *renderables: Any) -> None:
+        """What a command has to say; beside the JSON, not in it."""
+        if not self.as_json:
+            show(*renderables)
+            return
+        console = console_for(sys.stderr)
+        for renderable in renderables:
+            console.print(renderable)
+
+    def close(self) -> None:
+        """Close what the conversation opened."""
+        self.guard.close()
+
+    def _ask_person(self, question: GuardQuestion) -> Decision | None:
+        if self.as_json or not sys.stdin.isatty():
+            return None
+        if self._screen is not None:
+            self._screen.pause()
+        say(question.text)
+        try:
+            said = input("[k]eep, [r]etry, [w]ithdraw? ")
+        except (EOFError, HoldfastError):
+            return None
+        return _DECISIONS.get(said.strip().lower()[:1])
