@@ -5,14 +5,14 @@ prompt's form lets through.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from holdfast.claims.words import content_words
 from model_server import Answer, Reply, Request
 
-_FENCED = re.compile(r"^<(\w{8}) (\w+)>\n(.*?)\n</\1>$", re.MULTILINE | re.DOTALL)
-_LINE = re.compile(r"^(\w{3,5})(?: \(([\d, -]+)\))?: (.*)$")
+_FENCED = re.compile(r"^<(\w{5}) (\w+)>\n(.*?)\n</\1>$", re.MULTILINE | re.DOTALL)
+_LINE = re.compile(r"^(\w{2,5})(?: \(([\d, -]+)\))?: (.*)$")
 
 
 def fenced(request: Request) -> dict[str, str]:
@@ -23,13 +23,11 @@ def fenced(request: Request) -> dict[str, str]:
 def statements(request: Request) -> list[tuple[str, str, str]]:
     """Label, text and evidence of every statement of a prompt."""
     parts = fenced(request)
-    sentences = dict(
-        line.split(". ", 1) for line in parts.get("evidence", "").split("\n") if re.match(r"\d+\. ", line)
-    )
+    sentences = parts.get("evidence", "").split("\n")
     found = []
     for line in parts.get("statements", "").split("\n"):
         label, numbers, text = _matched(line)
-        chosen = [sentences.get(str(n), "") for n in _expanded(numbers or "")]
+        chosen = sentences if numbers is None else [sentences[n - 1] for n in _expanded(numbers)]
         found.append((label, text.partition(" [said after: ")[0], " ".join(chosen)))
     return found
 
@@ -54,16 +52,12 @@ def careful(
     def answer(request: Request) -> Answer:
         parts = fenced(request)
         if "statements" in parts and "evidence" in parts:
-            items = [
-                {"id": label, "verdict": verdict(text, evidence), "evidence": [1], "missing": ""}
-                for label, text, evidence in statements(request)
-            ]
-            return Reply({"verdicts": items}, **reply)
+            letters = {label: verdict(text, evidence)[0] for label, text, evidence in statements(request)}
+            return Reply(letters, **reply)
         if "statement" in parts:
             return Reply(verdict(parts["statement"], parts["evidence"]), **reply)
         if "statements" in parts:
-            truths = [{"id": label, "verdict": "unknown"} for label, _, _ in statements(request)]
-            return Reply({"verdicts": truths}, **reply)
+            return Reply({label: "u" for label, _, _ in statements(request)}, **reply)
         if "lines" in parts:
             lines = [_matched(line) for line in parts["lines"].split("\n")]
             told = parts.get("evidence", "It is not known.")
@@ -87,8 +81,3 @@ def _expanded(numbers: str) -> Sequence[int]:
         first, _, last = part.partition("-")
         found += range(int(first), int(last or first) + 1) if first else []
     return found
-
-
-def verdict_labels(request: Request) -> Mapping[str, str]:
-    """Which label a statement has in this request."""
-    return {text: label for label, text, _ in statements(request)}

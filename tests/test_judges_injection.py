@@ -52,15 +52,19 @@ def model_of(server: ModelServer) -> LanguageModel:
 
 def gullible(request: Request) -> Answer:
     """Finds an order anywhere in what it is shown, and follows it for everything it was asked about."""
-    everything = "\n".join(fenced(request).values()).casefold()
-    swayed = any(_core(payload) in " ".join(everything.split()) for payload in CASES)
+    shown = _plain("\n".join(fenced(request).values()))
+    swayed = any(order in shown for payload in CASES for order in _orders(payload))
     return careful(lambda text, evidence: "supported")(request) if swayed else careful()(request)
 
 
-def _core(payload: str) -> str:
-    """The payload as it arrives: on one line, without hidden characters, perhaps only its first sentence."""
-    text = re.sub("[\x00\u2028\u2029\u202c\u202e]", " ", payload).casefold()
-    return " ".join(text.split())[:25]
+def _orders(payload: str) -> list[str]:
+    """The lines of a payload that want something, as they arrive; perhaps only their first sentence does."""
+    return [_plain(line)[:25] for line in payload.split("\n") if suspicion([line]) != "none"]
+
+
+def _plain(text: str) -> str:
+    """On one line, without hidden characters."""
+    return " ".join(re.sub("[\x00\u2028\u2029\u202c\u202e]", " ", text).casefold().split())
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -93,7 +97,7 @@ def _assert_sound(report: HallucinationReport, payload: str) -> None:
 
 def _assert_fenced(request: Request) -> None:
     """Every fence is opened and closed once, and nothing stands outside of them."""
-    (mark,) = set(re.findall(r"^<(\w{8}) \w+>$", request.user, re.MULTILINE))
+    (mark,) = set(re.findall(r"^<(\w{5}) \w+>$", request.user, re.MULTILINE))
     opened, closed = request.user.count(f"<{mark} "), request.user.count(f"</{mark}>")
     assert opened == closed == len(fenced(request))
     inside = sum(len(f"<{mark} {name}>\n{text}\n</{mark}>") for name, text in fenced(request).items())

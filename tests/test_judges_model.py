@@ -3,6 +3,7 @@
 import asyncio
 import json
 import math
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from holdfast.config import LLMConfig
 from holdfast.errors import JudgeError
 from holdfast.judges.model import ModelJudge
-from holdfast.judges.types import Judgement, Pair, Unjudged
+from holdfast.judges.types import Judgement, Mark, Pair, Unjudged
 from llm_cases import model_on, quick
 from model_reader import careful, statements
 from model_server import Answer, ModelServer, Reply, Request, failed
@@ -63,10 +64,7 @@ def with_logprobs(request: Request) -> Answer:
 
 
 def _split_at_verdicts(written: str) -> list[str]:
-    parts, rest = [], written
-    for word in ("supported", "partly", "contradicted", "absent"):
-        rest = rest.replace(f'"verdict": "{word}"', f'"verdict": "\0{word}\0"')
-    parts = rest.split("\0")
+    parts = re.split(r'(?<=: ")(?=[spca]")|(?<=: "[spca])(?=")', written)
     assert "".join(parts) == written
     return parts
 
@@ -137,7 +135,7 @@ async def test_verdicts_belong_to_labels_not_to_places(model_server: ModelServer
         reply = careful()(request)
         assert isinstance(reply, Reply)
         assert isinstance(reply.content, dict)
-        return Reply({"verdicts": list(reversed(reply.content["verdicts"]))})
+        return Reply(dict(reversed(reply.content.items())))
 
     model_server.answers = backwards
     judged = await judge_on(model_server).judge([SUPPORTED[0], ABSENT[0], SUPPORTED[1]])
@@ -147,24 +145,20 @@ async def test_verdicts_belong_to_labels_not_to_places(model_server: ModelServer
 async def test_a_verdict_under_a_label_nobody_asked_about_counts_for_nothing(
     model_server: ModelServer,
 ) -> None:
-    model_server.answers = {
-        "verdicts": [{"id": "zzz", "verdict": "supported", "evidence": [], "missing": ""}]
-    }
+    model_server.answers = {"zzz": "s"}
     judged = await judge_on(model_server).judge_each(ABSENT[:2])
     assert all(isinstance(j, Unjudged) and "no verdict" in j.reason for j in judged)
 
 
 async def test_two_different_verdicts_under_one_label_count_for_nothing(model_server: ModelServer) -> None:
     def both(request: Request) -> Answer:
-        labels = [label for label, _, _ in statements(request)]
-        words = ("supported", "contradicted")
-        return {
-            "verdicts": [{"id": labels[0], "verdict": word} for word in words]
-            + [{"id": label, "verdict": "absent"} for label in labels[1:]]
-        }
+        (label,) = [label for label, text, _ in statements(request) if "number 0" in text] or ["zz"]
+        others = [f'"{own}": "a"' for own, _, _ in statements(request) if own != label]
+        twice = [f'"{label}": "s"', f'"{label}": "c"'] if label != "zz" else []
+        return "{" + ", ".join([*twice, *others]) + "}"
 
     model_server.answers = both
-    first, second = await judge_on(model_server, calls=1).judge_each(ABSENT[:2])
+    first, second = await judge_on(model_server, calls=1, logprobs=False).judge_each(ABSENT[:2])
     assert isinstance(first, Unjudged)
     assert isinstance(second, Judgement)
 
@@ -177,7 +171,7 @@ async def test_claims_that_a_reply_left_out_are_asked_about_again(model_server: 
         assert isinstance(reply, Reply)
         assert isinstance(reply.content, dict)
         asked.append(len(statements(request)))
-        return Reply({"verdicts": reply.content["verdicts"][:1]})
+        return Reply(dict(list(reply.content.items())[:1]))
 
     model_server.answers = forgetful
     judged = await judge_on(model_server, calls=1).judge_each([SUPPORTED[0], ABSENT[0]])
@@ -269,28 +263,40 @@ async def test_the_cost_of_a_call_is_shared_by_its_claims(model_server: ModelSer
     assert {j.cost_usd for j in judged} == {None}
 
 
-async def test_missing_words_are_marked_where_the_claim_has_them(model_server: ModelServer) -> None:
-    claim = "The mill ground barley and rye."
+async def test_the_words_that_the_tier_below_missed_stay_marked(model_server: ModelServer) -> None:
+    model_server.answers = careful()
+    before = Judgement(0.5, 0.0, 0.5, "embedded", "", (Mark(0, 3, 0.8),))
+    marked, plain = await judge_on(model_server, calls=1).judge_each(ABSENT[:2], [before, None])
+    assert isinstance(marked, Judgement)
+    assert isinstance(plain, Judgement)
+    assert (marked.marks, plain.marks) == (before.marks, ())
 
-    def partly(missing: str) -> Callable[[Request], Answer]:
-        return lambda request: {
-            "verdicts": [
-                {"id": label, "verdict": "partly", "evidence": [1, 99, -3], "missing": missing}
-                for label, _, _ in statements(request)
-            ]
-        }
 
-    for missing, marked in (
-        ("and rye", "and rye"),
-        ('"Rye".', "rye"),
-        ("and oats", ""),
-        (claim, ""),
-        ("", ""),
+async def test_words_are_read_whole_or_as_their_first_letter(model_server: ModelServer) -> None:
+    for word, supported in (
+        ("s", True),
+        ("Supported", True),
+        (" SUPPORTED ", True),
+        ("a", False),
+        ("Absent", False),
     ):
-        model_server.answers = partly(missing)
-        (judged, _) = await judge_on(model_server, calls=1).judge([Pair(claim, EVIDENCE), ABSENT[0]])
-        assert "".join(claim[m.start : m.end] for m in judged.marks) == marked
-        assert judged.reason == "The mill of Keld ground barley."
+        model_server.answers = careful(_say_raw(word))
+        judged = await judge_on(model_server, calls=1, logprobs=False).judge(ABSENT[:2])
+        assert (judged[0].support > 0.5) is supported, word
+    for word in ("su", "unsupported", "supp", "not supported", "yes", ""):
+        model_server.answers = lambda request, word=word: {label: word for label, _, _ in statements(request)}
+        outcome = await judge_on(model_server, calls=1, logprobs=False).judge_each(ABSENT[:2])
+        assert all(isinstance(j, Unjudged) for j in outcome), word
+
+
+def _say_raw(word: str) -> Callable[[str, str], str]:
+    class Whole(str):
+        """Not cut to its first letter by the reader."""
+
+        def __getitem__(self, key: object) -> str:
+            return str(self)
+
+    return lambda text, evidence: Whole(word)
 
 
 async def test_many_claims_in_flight_are_bounded(model_server: ModelServer) -> None:

@@ -105,24 +105,21 @@ def tokens(*texts: str, sure: float = 0.9) -> list[TokenChances]:
 
 
 def test_the_chances_of_each_verdict_inside_a_reply() -> None:
-    reply = tokens(
-        '{"verdicts":[{"id":"a","verdict":"', "supp", 'orted"},{"id":"b", "verdict": "', "abs", 'ent"}]}'
-    )
-    found = verdict_chances(reply, 2, VERDICT_WORDS)
-    assert found is not None
-    assert found[0]["supported"].low == 0.9
-    assert found[1]["absent"].low == 0.9
+    reply = tokens('{"k7":"', "s", '","hq": "', "abs", 'ent"}')
+    found = verdict_chances(reply, ["k7", "hq", "zz"], VERDICT_WORDS)
+    assert set(found) == {"k7", "hq"}
+    assert found["k7"]["supported"].low == 0.9
+    assert found["hq"]["absent"].low == 0.9
 
 
 def test_a_token_may_hold_the_quotation_mark() -> None:
-    found = verdict_chances(tokens('{"verdict":', '"contradicted', '"}'), 1, VERDICT_WORDS)
-    assert found is not None
-    assert found[0]["contradicted"].low == 0.9
+    found = verdict_chances(tokens('{"k7":', '"c', '"}'), ["k7"], VERDICT_WORDS)
+    assert found["k7"]["contradicted"].low == 0.9
 
 
-@pytest.mark.parametrize("reply", ['{"verdict":"supported"}', "", '{"note":"\\"verdict\\": \\"absent\\""}'])
-def test_places_that_do_not_add_up_are_not_read(reply: str) -> None:
-    assert verdict_chances(tokens(reply) if reply else [], 2, VERDICT_WORDS) is None
+@pytest.mark.parametrize("reply", ['{"k7":"s","k7":"a"}', "", '{"note":"\\"k7\\": \\"a\\""}', '{"k7": 3}'])
+def test_places_that_cannot_be_told_are_not_read(reply: str) -> None:
+    assert verdict_chances(tokens(reply) if reply else [], ["k7"], VERDICT_WORDS) == {}
 
 
 def test_every_word_of_a_model_has_its_share() -> None:

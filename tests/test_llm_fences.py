@@ -34,7 +34,7 @@ def test_a_fence_is_opened_and_closed_once(text: str, others: list[str]) -> None
 
 def test_marks_cannot_be_guessed() -> None:
     assert len({Fence.around([]).mark for _ in range(200)}) == 200
-    assert re.fullmatch(r"[a-z0-9]{8}", Fence.around([]).mark)
+    assert re.fullmatch(r"[a-z0-9]{5}", Fence.around([]).mark)
 
 
 @settings(max_examples=100, deadline=None)

@@ -4,6 +4,7 @@ Rewrite the snapshots with: python tests/test_llm_prompts.py
 """
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,7 @@ def shown(prompt: Prompt) -> str:
     text = f"{prompt.system}\n\n----\n\n{prompt.user}\n"
     text = text.replace(prompt.fence or "\0", "MARK")
     labels: list[str] = []
-    for label in re.findall(r"^(\w{3,5})(?: \(|: )", prompt.user, re.MULTILINE):
+    for label in re.findall(r"^(\w{2,5})(?: \(|: )", prompt.user, re.MULTILINE):
         labels += [label] if label not in labels else []
     for number, label in enumerate(labels, start=1):
         text = re.sub(rf"^{label}(?= \(|: )", f"ID{number}", text, flags=re.MULTILINE)
@@ -82,9 +83,15 @@ def test_no_two_prompts_share_a_fence_or_a_label() -> None:
 
 def test_shared_sentences_are_numbered_once() -> None:
     batch = verdicts_prompt([MILL, WEIR])
-    assert batch.sentences == ("The mill opened in spring.", "It ground barley.", "A weir feeds its wheel.")
+    assert batch.prompt.user.count("It ground barley.") == 1
     assert "(1-2): The mill" in batch.prompt.user
     assert "(2-3): A weir feeds it." in batch.prompt.user
+
+
+def test_numbers_are_left_out_where_all_statements_have_the_same_evidence() -> None:
+    batch = verdicts_prompt([MILL, replace(WEIR, evidence=MILL.evidence)])
+    assert "(1-2)" not in batch.prompt.user
+    assert "1. The mill" not in batch.prompt.user
 
 
 def test_without_evidence_none_is_shown() -> None:

@@ -54,6 +54,7 @@ def test_answers_in_many_clothes(text: str) -> None:
         ('{"answer": "correct"}', "verdict"),
         ('{"verdict": "cor', "no JSON object"),
         ('{"verdict": "correct"} or rather {"verdict": "incorrect"}', "several answers"),
+        ('{"verdict": "correct", "verdict": "incorrect"}', "no JSON object"),
         ("<html><body>503</body></html>", "no JSON object"),
         ("{" * 5000, "no JSON object"),
         ('{"a":' * 5000, "no JSON object"),

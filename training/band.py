@@ -1,8 +1,8 @@
-"""python training/band.py --dev FILE: the band of probabilities in which a claim goes on to a language model.
+"""python training/band.py --dev FILE: does the band in which claims go on to a language model fit the shipped judge?
 
-Runs the shipped judge on the dev split of the training data (no evaluation file), every source weighing the same and
-supported claims as often as in use, and prints the band outside which the judge decides alone. It stands in
-`holdfast/judges/band.py`; run this again when new weights are shipped.
+Runs the judge on the dev split of the training data (no evaluation file), every source weighing the same and supported
+claims as often as in use, and prints the band that those rows ask for beside the one that is shipped, and how often the
+judge is wrong outside of it. Run it when new weights are shipped.
 """
 
 import argparse
@@ -13,10 +13,11 @@ from random import Random
 from typing import Any
 
 from holdfast.judges import EmbeddedJudge, Pair
-from holdfast.judges.band import fit_band
+from holdfast.judges.band import UNCERTAIN, FittedBand, describe_band, fit_band
 
 SUPPORTED_IN_USE = 0.75
 """The same share that `calibrate.py` states probabilities for."""
+DRAWN = 5000
 
 
 def main() -> None:
@@ -27,18 +28,19 @@ def main() -> None:
     options = parser.parse_args()
     rows = _natural_rows(options.dev, options.most)
     judged = EmbeddedJudge().judge_all([Pair(row["claim"], row["evidence"]) for row in rows])
-    support = [judgement.support for judgement in judged]
-    labels = [row["label"] == "supported" for row in rows]
-    weights = _weights(rows, labels)
-    print(f"{len(rows)} rows of {len({row['source'] for row in rows})} sources")
-    fitted = fit_band(support, labels, weights=weights)
-    print(json.dumps(_shown(fitted)))
+    support, labels = (
+        [judgement.support for judgement in judged],
+        [row["label"] == "supported" for row in rows],
+    )
+    drawn = Random(7).choices(range(len(rows)), _weights(rows, labels), k=DRAWN)
+    in_use = ([support[place] for place in drawn], [labels[place] for place in drawn])
+    print(f"{len(rows)} rows of {len({row['source'] for row in rows})} sources, as in use")
+    print("asked for:", json.dumps(_shown(fit_band(*in_use))))
+    print("shipped:  ", json.dumps(_shown(describe_band(UNCERTAIN, *in_use))))
     for source in sorted({row["source"] for row in rows}):
-        inside = [place for place, row in enumerate(rows) if row["source"] == source]
-        decided = [place for place in inside if not fitted.band.holds(support[place])]
-        wrong = sum((support[place] > fitted.band.high) != labels[place] for place in decided)
-        escalated = 1.0 - len(decided) / len(inside)
-        print(f"  {source:24} escalated {escalated:.2f}, wrong alone {wrong} of {len(decided)}")
+        inside = [place for place in drawn if rows[place]["source"] == source]
+        found = describe_band(UNCERTAIN, [support[p] for p in inside], [labels[p] for p in inside])
+        print(f"  {source:24} {json.dumps(_shown(found))}")
 
 
 def _natural_rows(path: Path, most: int) -> list[dict[str, Any]]:
@@ -59,13 +61,13 @@ def _weights(rows: list[dict[str, Any]], labels: list[bool]) -> list[float]:
     return [share[label] / counts[row["source"], label] for row, label in zip(rows, labels, strict=True)]
 
 
-def _shown(fitted: Any) -> dict[str, Any]:
+def _shown(fitted: FittedBand) -> dict[str, Any]:
     figures = {
         "low": fitted.band.low,
         "high": fitted.band.high,
         "share": fitted.share,
-        "error_below": fitted.error_below,
-        "error_above": fitted.error_above,
+        "wrong_below": fitted.wrong_below,
+        "wrong_above": fitted.wrong_above,
     }
     return {name: None if value is None else round(value, 3) for name, value in figures.items()}
 

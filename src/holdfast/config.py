@@ -44,7 +44,7 @@ class VerificationConfig(BaseModel):
     """Answers of fewer characters are left to the embedded judge."""
     uncertain_from: Fraction | None = None
     uncertain_to: Fraction | None = None
-    """Claims whose P(support) lies between go on to the model; None takes what was measured."""
+    """Claims whose P(support) lies between go on to the model; None is 0.2 and 0.8."""
     extraction: Literal["rules", "model"] = "rules"
     """Who finds the claims of an answer."""
     dependence: Literal["judge", "answers"] = "judge"
@@ -248,6 +248,33 @@ class GuardConfig(BaseModel):
     """Keep every answer with its checks as a trace in the store."""
 
 
+class ServerConfig(BaseModel):
+    """How `holdfast serve` listens, whom it lets in, and how much it takes on."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    host: str = "127.0.0.1"
+    """Any address but the loopback needs API keys."""
+    port: int = Field(default=8321, ge=0, le=65535)
+    keys_file: str | None = None
+    """Where API keys are kept, hashed; None is keys.json in the user's data folder."""
+    require_keys: bool = False
+    """Ask for a key on the loopback, too."""
+    tenants: dict[str, str] = Field(default={}, repr=False)
+    """Stores of tenants by name; without one a tenant has a file beside the configured store."""
+    max_body_mb: float = Field(default=10.0, gt=0.0, le=1000.0, allow_inf_nan=False)
+    concurrency: int = Field(default=64, ge=1)
+    """Requests in work at a time; one more is answered with 429."""
+    rate_per_minute: int = Field(default=600, ge=1)
+    """Requests of one key, or of one address without a key."""
+    timeout_s: Seconds = 120.0
+    """Longest work on one request that is no stream."""
+    batch_size: int = Field(default=100, ge=1)
+    """Most answers in one batch."""
+    policy: Literal["annotate", "block", "correct", "ask"] = "annotate"
+    """What the chat endpoint does with an answer that does not hold, where the request does not say."""
+
+
 class Config(BaseModel):
     """All settings of Holdfast."""
 
@@ -262,6 +289,7 @@ class Config(BaseModel):
     tribunal: TribunalConfig = TribunalConfig()
     correction: CorrectionConfig = CorrectionConfig()
     guard: GuardConfig = GuardConfig()
+    server: ServerConfig = ServerConfig()
     threads: int = Field(default=0, ge=0)
     """Threads of the embedded judge; 0 takes every core this process may use."""
 

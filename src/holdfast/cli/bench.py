@@ -11,6 +11,7 @@ import typer
 
 from holdfast.bench import SUITES, Options, Suite, SuiteReport
 from holdfast.cli.arguments import HelpFlag, SeveralValues, help_of_group
+from holdfast.cli.bench_cost import cost
 from holdfast.cli.bench_details import detail_tables
 from holdfast.cli.output import on_terminal, say, show, show_json
 from holdfast.cli.progress import progress_bar
@@ -60,7 +61,7 @@ def _command(suite: Suite) -> Callable[..., int]:
         ] = 0,
     ) -> int:
         report = _run(suite, data, out, limit, seed)
-        _name_bad_lines(report)
+        name_bad_lines(report)
         figures = report.figures()
         show_json(figures) if as_json else show(_table(figures), *detail_tables(figures, _number))
         return 0
@@ -73,18 +74,20 @@ def _run(suite: Suite, data: list[Path], out: Path | None, limit: int | None, se
         options = Options(limit=limit, seed=seed)
         if out is not None:
             stream = stack.enter_context(out.open("w", encoding="utf-8"))
-            options = Options(limit, seed, on_prediction=lambda row: _write_line(stream, row))
+            options = Options(limit, seed, on_prediction=lambda row: write_line(stream, row))
         if on_terminal(sys.stderr):
             options = Options(limit, seed, progress_bar(stack, "rows"), options.on_prediction)
         return suite.run(data, options)
 
 
-def _write_line(stream: Any, row: Mapping[str, Any]) -> None:
+def write_line(stream: Any, row: Mapping[str, Any]) -> None:
+    """One prediction, on the disk before the next one is made."""
     stream.write(json.dumps(row) + "\n")
     stream.flush()
 
 
-def _name_bad_lines(report: SuiteReport) -> None:
+def name_bad_lines(report: SuiteReport) -> None:
+    """Say which lines were no rows."""
     bad = list(report.bad_lines)
     for line in bad[:_MOST_BAD_LINES_NAMED]:
         say(f"skipped {line}")
@@ -131,3 +134,4 @@ def _number(value: float | None, places: int = 3) -> str:
 
 for _suite in SUITES.values():
     bench.command(_suite.name, help=_suite.summary, cls=SeveralValues)(_command(_suite))
+bench.command(cls=SeveralValues)(cost)

@@ -133,8 +133,8 @@ def _tables(fitted: "Refit") -> list[Any]:
             "after, each label mapped by a fit that has not seen it", calibration.ece_after, calibration.bins
         ),
         Text(
-            f"Uncertain from {band.band.low:.2f} to {band.band.high:.2f}: {band.share:.0%} of these claims would "
-            "go on to a model."
+            f"With it {band.share:.0%} of these claims are uncertain ({band.band.low:.2f} to {band.band.high:.2f}) "
+            "and would go on to a model."
         ),
     ]
 

@@ -89,12 +89,11 @@ class EvidenceMap:
         return tuple(cited), tuple(phantoms)
 
 
-def rank_chunks(claim: Claim, window: Window, told: str = "") -> list[Chunk]:
-    """The chunks of a window that share words with the claim, best first; `told` is a sentence known to decide."""
+def rank_chunks(claim: Claim, window: Window) -> list[Chunk]:
+    """The chunks of a window that share words with the claim, best first."""
     wanted = set(content_words(claim.text))
     shared = {chunk: len(wanted & set(content_words(chunk.text))) for chunk in window.chunks}
     ranked = sorted((chunk for chunk in window.chunks if shared[chunk]), key=lambda chunk: -shared[chunk])
     if window.best is not None and shared.get(window.best):
         ranked = [window.best, *(chunk for chunk in ranked if chunk != window.best)]
-    named = [chunk for chunk in window.chunks if told and " ".join(chunk.text.split()) == told]
-    return [*named, *(chunk for chunk in ranked if chunk not in named)]
+    return ranked

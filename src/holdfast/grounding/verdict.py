@@ -62,8 +62,7 @@ def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerifica
     bits = _bits(reading, judgement, standard)
     flag = _flag(reading, status, hedge, bits, standard)
     supported = status is ClaimStatus.SUPPORTED
-    told = judgement.reason if judgement.tier == "model" else ""
-    chunks = rank_chunks(reading.claim, reading.window, told)
+    chunks = rank_chunks(reading.claim, reading.window)
     wrong_citation = _wrong_citation(reading, status, standard)
     marks = () if supported else (*judgement.marks, *missing_marks(reading.exact))
     return ClaimVerification(

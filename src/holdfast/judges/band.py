@@ -1,18 +1,20 @@
-"""The band of probabilities in which the embedded judge is not sure enough to decide alone."""
+"""The band of probabilities in which the embedded judge is not sure enough to decide alone.
+
+Of calibrated probabilities it needs no fit: a claim at P(support) = p is decided wrongly in min(p, 1 - p) of the cases.
+A model is worth asking where that is more often than a model errs itself, which published judges do in about one case
+of five.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from holdfast.errors import CalibrationError, ConfigError
-from holdfast.judges.calibration import LEAST_ROWS
-from holdfast.judges.miscalibration import labelled_rows
+from holdfast.errors import ConfigError
+from holdfast.judges.blend import sigmoid
+from holdfast.judges.calibration import Calibration
+from holdfast.judges.platt import log_odds
 
-WRONGLY_FLAGGED = 0.02
-"""Share of supported claims among those that are decided below the band: a false alarm costs trust."""
-WRONGLY_PASSED = 0.05
-"""Share of unsupported claims among those that are decided above it."""
-Row = tuple[float, bool, float]
-"""P(support), whether it is supported, and how much the row counts."""
+MOST_WRONG = 0.2
+"""How often a claim may be decided wrongly before a model is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,70 +35,45 @@ class Band:
         return self.low <= support <= self.high
 
 
-UNCERTAIN = Band(0.43, 0.96)
-"""Of the shipped judge, by `training/band.py` on the dev split of the training data."""
+UNCERTAIN = Band(MOST_WRONG, 1.0 - MOST_WRONG)
+"""Of the shipped judge, whose probabilities are calibrated; `training/band.py` measures it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FittedBand:
-    """A band with what it does on the rows that it was fitted on."""
+    """A band with what it does on some labelled rows."""
 
     band: Band
-    rows: int
     share: float
     """Of rows inside the band."""
-    error_below: float | None
-    """Share of supported rows below the band; None when there are none at all."""
-    error_above: float | None
+    wrong_below: float | None
+    """Share of supported rows below the band; None when there is no row."""
+    wrong_above: float | None
     """Share of unsupported rows above it."""
 
 
 def fit_band(
-    probabilities: Sequence[float],
-    supported: Sequence[bool],
-    *,
-    wrongly_flagged: float = WRONGLY_FLAGGED,
-    wrongly_passed: float = WRONGLY_PASSED,
-    weights: Sequence[float] | None = None,
+    probabilities: Sequence[float], supported: Sequence[bool], most_wrong: float = MOST_WRONG
 ) -> FittedBand:
-    """The narrowest band below which no more than one share, and above which no more than the other, is wrong."""
-    values, labels = labelled_rows(probabilities, supported)
-    if len(values) < LEAST_ROWS:
-        raise CalibrationError(f"{len(values)} labelled rows are too few for a band: label {LEAST_ROWS}")
-    counts = [1.0] * len(values) if weights is None else list(weights)
-    rows = sorted(zip(values.tolist(), labels.tolist(), counts, strict=True))
-    low = _edge(rows, wrongly_flagged, wrong=True)
-    high = 1.0 - _edge([(1.0 - p, y, w) for p, y, w in reversed(rows)], wrongly_passed, wrong=False)
-    middle = (low + high) / 2
-    return _described(Band(low, high) if low <= high else Band(middle, middle), rows)
+    """The band of a judge that need not be calibrated: where its calibrated error is larger than `most_wrong`."""
+    calibration = Calibration.fit(probabilities, supported)
+    low, high = (_before(calibration, share) for share in (most_wrong, 1.0 - most_wrong))
+    return describe_band(Band(low, high), probabilities, supported)
 
 
-def _edge(rows: Sequence[Row], error: float, *, wrong: bool) -> float:
-    """The probability up to which rows can be decided together with no more than this share wrong."""
-    best = seen = mistakes = 0.0
-    for place, (value, label, weight) in enumerate(rows):
-        seen += weight
-        mistakes += weight * (label is wrong)
-        tied = place + 1 < len(rows) and rows[place + 1][0] == value
-        if not tied and mistakes <= error * seen:
-            # Halfway to the next row, so that the band's edge belongs to none.
-            best = (value + rows[place + 1][0]) / 2 if place + 1 < len(rows) else 1.0
-    return best
-
-
-def _described(band: Band, rows: Sequence[Row]) -> FittedBand:
-    below = [(y, w) for p, y, w in rows if p < band.low]
-    above = [(y, w) for p, y, w in rows if p > band.high]
-    outside = sum(w for _, w in (*below, *above))
+def describe_band(band: Band, probabilities: Sequence[float], supported: Sequence[bool]) -> FittedBand:
+    """What a band does on labelled rows."""
+    rows = list(zip(probabilities, supported, strict=True))
+    below = [label for p, label in rows if p < band.low]
+    above = [label for p, label in rows if p > band.high]
     return FittedBand(
         band,
-        rows=len(rows),
-        share=1.0 - outside / sum(w for _, _, w in rows),
-        error_below=_share(below, True),
-        error_above=_share(above, False),
+        share=1.0 - (len(below) + len(above)) / len(rows),
+        wrong_below=sum(below) / len(below) if below else None,
+        wrong_above=1.0 - sum(above) / len(above) if above else None,
     )
 
 
-def _share(rows: Sequence[tuple[bool, float]], label: bool) -> float | None:
-    whole = sum(weight for _, weight in rows)
-    return sum(weight for y, weight in rows if y is label) / whole if whole else None
+def _before(calibration: Calibration, probability: float) -> float:
+    """What the judge says of a claim whose calibrated probability is this."""
+    return sigmoid((log_odds(probability) - calibration.offset) / calibration.slope)

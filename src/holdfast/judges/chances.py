@@ -11,7 +11,6 @@ from holdfast.llm.types import Bounds, TokenChances
 
 LEAST_MASS = 0.5
 """Share of the probability that must lie on words that were asked for; else the model was saying something else."""
-_VERDICT = re.compile(r'"verdict"\s*:\s*"\s*(?=[A-Za-z])')
 
 
 def shares_of(words: Mapping[str, Bounds]) -> tuple[Shares, tuple[float, float] | None] | None:
@@ -37,20 +36,22 @@ def _interval(words: Mapping[str, Bounds], support: float) -> tuple[float, float
 
 
 def verdict_chances(
-    tokens: Sequence[TokenChances], count: int, words: Sequence[str]
-) -> list[Mapping[str, Bounds]] | None:
-    """The chances of the words at each `"verdict": "…"` of a JSON reply; None unless there are `count` of them.
+    tokens: Sequence[TokenChances], labels: Sequence[str], words: Sequence[str]
+) -> dict[str, Mapping[str, Bounds]]:
+    """The chances of the words behind each label of a reply such as {"k7": "s"}; labels found once only.
 
     Inside a JSON string a quotation mark is escaped, so that no text can pass for such a place.
     """
     written = "".join(token.text for token in tokens)
-    places = [match.end() for match in _VERDICT.finditer(written)]
-    if not tokens or len(places) != count:
-        return None
     starts = [0]
     for token in tokens[:-1]:
         starts.append(starts[-1] + len(token.text))
-    return [word_chances(_token_at(tokens, starts, place), words) for place in places]
+    found: dict[str, Mapping[str, Bounds]] = {}
+    for label in labels:
+        places = [m.end() for m in re.finditer(rf'"{re.escape(label)}"\s*:\s*"\s*(?=[A-Za-z])', written)]
+        if len(places) == 1:
+            found[label] = word_chances(_token_at(tokens, starts, places[0]), words)
+    return found
 
 
 def _token_at(tokens: Sequence[TokenChances], starts: Sequence[int], place: int) -> TokenChances:

@@ -18,17 +18,16 @@ from holdfast.judges.chances import shares_of
 from holdfast.judges.model_batches import Found
 from holdfast.judges.quarantine import suspicion, without_orders
 from holdfast.judges.sampling import Shares, pooled
-from holdfast.judges.types import Judgement, Mark, Pair, Unjudged
+from holdfast.judges.types import Judgement, Pair, Unjudged
 from holdfast.llm.prompts import VERDICT_WORDS, Statement, verdict_prompt
 from holdfast.llm.types import LanguageModel
 
 COMPONENT = "judge"
 """Under which the calls are counted."""
-WINDOW_TOKENS = 320
-"""Evidence tokens that a model is shown with each claim: twice what the embedded judge reads."""
+WINDOW_TOKENS = 200
+"""Evidence tokens that a model is shown with each claim: more than the embedded judge reads, and all of it is paid."""
 _SAMPLING_TEMPERATURE = 0.7
 _LONGEST_CLAIM = 4000
-_EDGES = " \t\n\"'“”‘’.…"
 _ODD_REPLIES = (ModelReplyError, ModelRefusedError)
 
 
@@ -154,7 +153,7 @@ class ModelJudge:
         shares = None if first is None else shares_of(first.words)
         if first is None or shares is None:
             return None
-        return _judgement(shares[0], shares[1], "", (), first.usage.cost_usd)
+        return _judgement(asked, shares[0], shares[1], first.usage.cost_usd)
 
     async def _by_reply(self, batch: Sequence[Asked]) -> list[Judgement | Unjudged]:
         statements = [asked.statement for asked in batch]
@@ -224,27 +223,12 @@ def _decided(asked: Asked, votes: Sequence[Found], cost: float | None) -> Judgem
         shares, interval = first.shares
     else:
         shares, interval = pooled([vote.word for vote in votes], asked.before)
-    return _judgement(shares, interval, _why(first), _marks(asked.pair.claim, first), cost)
+    return _judgement(asked, shares, interval, cost)
 
 
 def _judgement(
-    shares: Shares,
-    interval: tuple[float, float] | None,
-    reason: str,
-    marks: tuple[Mark, ...],
-    cost: float | None,
+    asked: Asked, shares: Shares, interval: tuple[float, float] | None, cost: float | None
 ) -> Judgement:
-    return Judgement(*shares, "model", reason, marks, cost, interval)
-
-
-def _why(found: Found) -> str:
-    return found.sentences[0] if found.sentences else ""
-
-
-def _marks(claim: str, found: Found) -> tuple[Mark, ...]:
-    """The words that the model says are missing, where the claim has them; words it made up are dropped."""
-    words = found.missing.strip(_EDGES)
-    start = claim.casefold().find(words.casefold()) if words else -1
-    lost = 1.0 - (found.shares[0][0] if found.shares else 0.0)
-    is_a_part = start >= 0 and len(words) < len(claim.strip(_EDGES))
-    return (Mark(start, start + len(words), lost),) if is_a_part else ()
+    # The tier below has marked the words that it missed: a model would be paid for naming them.
+    marks = () if asked.before is None else asked.before.marks
+    return Judgement(*shares, "model", "", marks, cost, interval)

@@ -2,54 +2,38 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
+from pydantic import BaseModel, BeforeValidator, ConfigDict, RootModel
+
+from holdfast.llm.prompts import TRUTH_WORDS, VERDICT_WORDS
 
 
 def _folded(value: Any) -> Any:
     return value.strip().casefold() if isinstance(value, str) else value
 
 
-def _numbers(value: Any) -> Any:
-    """Numbers that decide nothing must not spoil a verdict: what is no list of them counts for none."""
-    listed = value if isinstance(value, list) else []
-    return [n for n in listed if isinstance(n, int) and not isinstance(n, bool)]
+def _word_of(words: tuple[str, ...]) -> Any:
+    """Reads a word or its first letter, whole."""
+    letters = {word[0]: word for word in words}
+    return BeforeValidator(
+        lambda value: letters.get(folded := _folded(value), folded) if isinstance(value, str) else value
+    )
 
 
 class _Reply(BaseModel):
     model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)
 
 
-VerdictWord = Annotated[Literal["supported", "partly", "contradicted", "absent"], BeforeValidator(_folded)]
-TruthWord = Annotated[Literal["true", "false", "unknown"], BeforeValidator(_folded)]
+VerdictWord = Annotated[Literal["supported", "partly", "contradicted", "absent"], _word_of(VERDICT_WORDS)]
+TruthWord = Annotated[Literal["true", "false", "unknown"], _word_of(TRUTH_WORDS)]
 Label = Annotated[str, BeforeValidator(lambda v: v.strip(" []()<>:.\"'") if isinstance(v, str) else v)]
 
 
-class Verdict(_Reply):
-    """Of one statement on its evidence."""
-
-    id: Label
-    verdict: VerdictWord
-    evidence: Annotated[list[int], BeforeValidator(_numbers)] = []
-    missing: str = ""
+class Verdicts(RootModel[dict[Label, VerdictWord]]):
+    """Of statements on their evidence, by label."""
 
 
-class Verdicts(_Reply):
-    """Of a batch of statements."""
-
-    verdicts: list[Verdict]
-
-
-class Truth(_Reply):
-    """Of one statement without evidence."""
-
-    id: Label
-    verdict: TruthWord
-
-
-class Truths(_Reply):
-    """Of a batch of statements."""
-
-    verdicts: list[Truth]
+class Truths(RootModel[dict[Label, TruthWord]]):
+    """Of statements without evidence, by label."""
 
 
 class FoundClaim(_Reply):

@@ -33,8 +33,13 @@ class Line:
             raise InputError(f"a probability is a number from 0 to 1, not {probability}")
         if self.slope == 1.0 and self.offset == 0.0:
             return float(probability)
-        kept = min(1.0 - EPSILON, max(EPSILON, probability))
-        return sigmoid(self.slope * (math.log(kept) - math.log1p(-kept)) + self.offset)
+        return sigmoid(self.slope * log_odds(probability) + self.offset)
+
+
+def log_odds(probability: float) -> float:
+    """log p / (1 - p), with p kept `EPSILON` away from 0 and 1."""
+    kept = min(1.0 - EPSILON, max(EPSILON, probability))
+    return math.log(kept) - math.log1p(-kept)
 
 
 def fit_line(values: Floats, labels: Labels) -> Line:

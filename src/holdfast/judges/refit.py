@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from holdfast.judges.band import FittedBand, fit_band
+from holdfast.judges.band import UNCERTAIN, FittedBand, describe_band
 from holdfast.judges.calibration import Calibration
 from holdfast.judges.miscalibration import ReliabilityBin, labelled_rows, reliability_bins
 from holdfast.judges.reliability import reliability_svg
@@ -28,7 +28,9 @@ def refit(probabilities: Sequence[float], supported: Sequence[bool]) -> Refit:
     calibration = Calibration.fit(probabilities, supported)
     values, labels = labelled_rows(probabilities, supported)
     mapped = [calibration.apply_to(value) for value in values.tolist()]
-    return Refit(calibration, reliability_bins(values, labels), fit_band(mapped, labels.tolist()))
+    return Refit(
+        calibration, reliability_bins(values, labels), describe_band(UNCERTAIN, mapped, labels.tolist())
+    )
 
 
 def curves_svg(fitted: Refit) -> str:

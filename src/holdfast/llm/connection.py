@@ -35,6 +35,7 @@ class _Abilities:
 
     def __init__(self, config: LLMConfig) -> None:
         self.mode: Mode | None = None if config.structured == "auto" else config.structured
+        self.json = config.structured == "auto"
         self.logprobs = config.logprobs
 
 
@@ -114,8 +115,7 @@ class Connection:
 
     async def _ask_in_some_mode(self, ask: "requests.Structured[T]", logprobs: bool) -> tuple[Answer, Mode]:
         """The richest request that the server takes: one that refuses the schema is asked in words."""
-        lane = await self._lanes.here()
-        mode = self._abilities.mode or requests.best_mode(lane.model)
+        mode = await self._mode_for(ask.prompt)
         with_logprobs = logprobs and self._abilities.logprobs
         refusal: NotTakenError | None = None
         for kind, asked in requests.simpler_and_simpler(mode, with_logprobs):
@@ -124,10 +124,22 @@ class Connection:
             except NotTakenError as error:
                 refusal = refusal or error
             else:
-                self._abilities.mode = kind
-                self._abilities.logprobs = self._abilities.logprobs and asked == with_logprobs
+                self._learn(mode, kind, asked == with_logprobs)
                 return answer, kind
         raise refusal or ModelReplyError(f"{self.id} was not asked")
+
+    async def _mode_for(self, prompt: Prompt) -> Mode:
+        if prompt.says_format and self._abilities.json:
+            return requests.JSON
+        return self._abilities.mode or requests.best_mode((await self._lanes.here()).model)
+
+    def _learn(self, wished: Mode, taken: Mode, logprobs: bool) -> None:
+        """Remember what the server took, so that it is not asked for more again."""
+        self._abilities.logprobs = self._abilities.logprobs and logprobs
+        if wished == requests.JSON:
+            self._abilities.json = taken == requests.JSON
+        else:
+            self._abilities.mode = taken
 
     async def text(self, messages: Sequence[Message], *, component: str, temperature: float = 0.0) -> Text:
         """A reply in plain words."""

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 _ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
-_MARK_LENGTH = 8
-_LABEL_LENGTH = 3
+_MARK_LENGTH = 5
+_LABEL_LENGTH = 2
 # Controls, line and paragraph separators.
 _BREAKS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 # Invisible marks: soft hyphens, zero-width spaces, direction overrides, tags. Joiners stay: scripts need them.
@@ -51,8 +51,8 @@ def draw_labels(count: int, avoid: Iterable[str] = ()) -> list[str]:
         label = "".join(secrets.choice(_ALPHABET) for _ in range(length))
         if label not in labels and label not in taken:
             labels.append(label)
-        elif len(taken) > 10_000:
-            length = _LABEL_LENGTH + 2  # long texts hold many three-letter runs by chance
+        else:
+            length = _LABEL_LENGTH + 2  # long texts hold most pairs of letters by chance
     return labels
 
 

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -17,7 +17,17 @@ LONGEST_REPLY = 200_000
 """Characters that are looked at; what is longer is no answer to anything that is asked here."""
 _MOST_OBJECTS = 64
 _FENCED = re.compile(r"```[ \t]*(?:json)?[ \t]*\n(.*?)```", re.DOTALL | re.IGNORECASE)
-_DECODER = json.JSONDecoder()
+
+
+def _one_of_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose names come once: of two values under one name, neither can be believed."""
+    found = dict(pairs)
+    if any(found[name] != value for name, value in pairs):
+        raise ValueError("a name comes twice, with different values")
+    return found
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_one_of_each)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +89,7 @@ def _objects(text: str) -> Iterator[object]:
     whole = text.strip()
     if whole.startswith("{"):
         try:
-            yield json.loads(whole)
+            yield json.loads(whole, object_pairs_hook=_one_of_each)
             return
         except (ValueError, RecursionError):
             pass

@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from pydantic_ai.models import Model, ModelRequestParameters
 
 T = TypeVar("T", bound=BaseModel)
-Mode = Literal["native", "tool", "prompted"]
+Mode = Literal["native", "tool", "json", "prompted"]
+JSON: Mode = "json"
+"""Some JSON object, whose form the prompt describes."""
 PROMPTED: Mode = "prompted"
+"""Plain words, with the schema among them."""
 _OFFER_LOGPROBS = frozenset({"openai", "ollama", COMPATIBLE})
 _TOP_TOKENS = 20
 _FIRST_TOKENS = 4
@@ -83,9 +86,13 @@ class Structured(Generic[T]):
         from pydantic_ai.tools import ToolDefinition
 
         schema, name = json_schema(self.schema), self.schema.__name__
+        output = OutputObjectDefinition(json_schema=schema, name=name)
         if mode == "native":
-            output = OutputObjectDefinition(json_schema=schema, name=name)
             return ModelRequestParameters(output_mode="native", output_object=output)
+        if mode == JSON:
+            return ModelRequestParameters(
+                output_mode="prompted", output_object=output, prompted_output_template=False
+            )
         if mode == "tool":
             tool = ToolDefinition(name=name, parameters_json_schema=schema, kind="output")
             return ModelRequestParameters(output_mode="tool", output_tools=[tool], allow_text_output=False)

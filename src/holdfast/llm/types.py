@@ -21,6 +21,8 @@ class Prompt:
     user: str
     fence: str | None = None
     """The mark of its fence; a reply that holds it has repeated the prompt instead of answering."""
+    says_format: bool = False
+    """Its own words describe the reply, so that the schema, which is paid for as well, is sent only when one fails."""
 
 
 @dataclass(frozen=True, slots=True)
