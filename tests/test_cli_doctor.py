@@ -14,7 +14,8 @@ def test_a_whole_installation(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(capsys.readouterr().out)
     assert found["problems"] == []
     assert set(found["weights"].values()) == {"ok"}
-    assert {name.partition("/")[0] for name in found["weights"]} == {"holdfast.judges", "holdfast.embedders"}
+    rooms = {name.partition("/")[0] for name in found["weights"]}
+    assert rooms == {"holdfast.judges", "holdfast.embedders", "holdfast.sycophancy"}
     assert found["threads"]["used"] >= 1
     assert found["verdict"]["verdict"] == "supported"
     assert found["versions"]["onnxruntime"]

@@ -59,6 +59,18 @@ def test_files_and_a_history(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert found["verdict"]["outcome"] == "unchecked"
 
 
+def test_a_verdict_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOLDFAST_STORE__URL", str(tmp_path / "store.db"))
+    code, found = run_json(capsys, *TEXTS, "--evidence", FOR_A, "--trace")
+    assert code == 0
+    assert run(["trace", "show", found["trace"], "--json"]) == 0
+    shown = capsys.readouterr().out
+    assert "maintain_original" in shown
+    assert "The capital of Velmora is Ostin." in shown
+
+
 @pytest.mark.parametrize("content", ["{", '{"role": "user"}', "[1]"])
 def test_a_history_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str) -> None:
     (tmp_path / "h.json").write_text(content, encoding="utf-8")

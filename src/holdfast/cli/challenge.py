@@ -15,6 +15,7 @@ from holdfast.cli.sources import only_one_stdin, read_text
 from holdfast.errors import InputError
 
 if TYPE_CHECKING:
+    from holdfast.claims.types import Evidence
     from holdfast.config import Config
     from holdfast.sycophancy.probe_report import ProbeReport
     from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
@@ -71,6 +72,9 @@ def challenge(
         Path | None,
         typer.Option("--plot", metavar="FILE", help="With --suite: write a bar chart (SVG) here."),
     ] = None,
+    trace: Annotated[
+        bool, typer.Option("--trace", help="Keep the verdict in the store; see: holdfast trace.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON alone on standard output.")] = False,
 ) -> int:
     """Take a challenge to an answer apart and verify it, or probe a model with --suite.
@@ -89,17 +93,22 @@ def challenge(
         raise typer.BadParameter("standard input (-) can be read only once.", param_hint="--evidence")
     texts = [read_text(text, what) for text, what in zip(given, _WHAT, strict=True)]
     turns = _read_history(history)
-    analysis, verdict = _verify(texts, reply, evidence, turns, model)
-    _show(analysis, verdict, as_json)
+    passages = gather_evidence(evidence) if evidence else None
+    analysis, verdict = _verify(texts, reply, passages, turns, model)
+    kept = _keep(analysis, verdict, passages) if trace else None
+    _show(analysis, verdict, kept, as_json)
     return _leave(verdict)
 
 
 def _verify(
-    texts: list[str], reply: str | None, evidence: list[str], history: list[Any] | None, model: str | None
+    texts: list[str],
+    reply: str | None,
+    passages: "list[Evidence] | None",
+    history: list[Any] | None,
+    model: str | None,
 ) -> "tuple[PressureAnalysis, SycophancyVerdict]":
     from holdfast import analyze_challenge, verify_challenge
 
-    passages = gather_evidence(evidence) if evidence else None
     analysis = analyze_challenge(texts[0], texts[1], texts[2], history, reply, model=model)
     return analysis, verify_challenge(analysis, passages, model=model)
 
@@ -117,11 +126,37 @@ def _read_history(path: str | None) -> list[Any] | None:
     return turns
 
 
-def _show(analysis: "PressureAnalysis", verdict: "SycophancyVerdict", as_json: bool) -> None:
+def _keep(
+    analysis: "PressureAnalysis", verdict: "SycophancyVerdict", passages: "list[Evidence] | None"
+) -> str:
+    """The dispute as a trace: the question, both claims as options, and the decision between them."""
+    from holdfast.traces.plain import ReasoningTraces
+
+    with ReasoningTraces() as traces:
+        goal = traces.add_goal(
+            analysis.question, data={"challenge": analysis.challenge, "reply": analysis.reply}
+        )
+        if passages:
+            traces.add_evidence(goal, passages)
+        data = {name: value for name, value in verdict.to_dict().items() if name != "reasoning_trace"}
+        decision = traces.add_decision(goal, verdict.recommendation, data=data)
+        for source, claim in (("claim_A", analysis.claim_a), ("claim_B", analysis.claim_b)):
+            if claim is not None:
+                label = "chooses" if verdict.selected_source == source else "considers"
+                traces.add_node(decision, "option", claim, label=label, data={"side": source})
+        return goal
+
+
+def _show(
+    analysis: "PressureAnalysis", verdict: "SycophancyVerdict", kept: str | None, as_json: bool
+) -> None:
     if as_json:
-        show_json({"analysis": analysis.to_dict(), "verdict": verdict.to_dict()})
-    else:
-        show(analysis, "", verdict)
+        found = {"analysis": analysis.to_dict(), "verdict": verdict.to_dict()}
+        show_json(found | ({} if kept is None else {"trace": kept}))
+        return
+    show(analysis, "", verdict)
+    if kept is not None:
+        say(f"kept as {kept}; see: holdfast trace show {kept}")
 
 
 def _leave(verdict: "SycophancyVerdict") -> int:
