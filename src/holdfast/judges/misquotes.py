@@ -9,6 +9,7 @@ from holdfast.judges.exact_evidence import ExactEvidence
 from holdfast.judges.quotations import find_quotations
 from holdfast.judges.wordings import Wording, wording
 
+_LONGEST_CLAIM = 4000
 _LEAST_WORDS = 4
 _MOST_WORDS = 120
 """Longer quotations are left to a judge: comparing takes time that grows with the square of the words."""
@@ -30,13 +31,13 @@ class Misquote:
 
 def find_misquote(claim: str, sentences: Sequence[str], evidence: ExactEvidence) -> Misquote | None:
     """A quotation of the claim that stands in the sentences with another word in it."""
-    for quotation in find_quotations(claim):
+    quotations = find_quotations(claim) if len(claim) <= _LONGEST_CLAIM else []
+    words = Wording(claim).words if quotations else []
+    known = [word for sentence in sentences for word, _, _ in wording(sentence).words] if quotations else []
+    for quotation in quotations:
         if quotation.words < _LEAST_WORDS or evidence.quotes(quotation):
             continue
-        said = [
-            word for word in Wording(claim).words if quotation.start <= word[1] and word[2] <= quotation.end
-        ]
-        known = [word for sentence in sentences for word, _, _ in wording(sentence).words]
+        said = [word for word in words if quotation.start <= word[1] and word[2] <= quotation.end]
         if _LEAST_WORDS <= len(said) <= _MOST_WORDS and (found := _other_words(said, known)):
             return found
     return None

@@ -39,7 +39,23 @@ def may_be_one(first: str, other: str) -> bool:
     return any(first in group and other in group for group in _NAMES)
 
 
-def same_land(words: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether two names in lower case are known to mean one place."""
+def may_mean_the_same(name: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two names, as words in lower case, can be one: an abbreviation, another spelling, a known pair."""
+    if _initials(name) == "".join(other) or _initials(other) == "".join(name) or _same_land(name, other):
+        return True
+    return any(one != two and _alike(one, two) for one in name for two in other)
+
+
+def _initials(words: Sequence[str]) -> str:
+    """ "us" for "United States", and for "U.S." itself."""
+    return "".join(word[0] for word in words) if len(words) > 1 else words[0].replace(".", "")
+
+
+def _alike(one: str, two: str) -> bool:
+    """ "Brazil" and "Brazilian", "Law" and "Laws", and most misspellings begin alike."""
+    return one[:4] == two[:4] or one.startswith(two) or two.startswith(one)
+
+
+def _same_land(words: Sequence[str], others: Sequence[str]) -> bool:
     first, second = ("-".join(name).replace(".", "") for name in (words, others))
     return any(first in group and second in group for group in _PLACES)

@@ -9,7 +9,7 @@ from holdfast.judges.agreement import Agreement
 from holdfast.judges.dates import Date
 from holdfast.judges.exact_evidence import ExactEvidence
 from holdfast.judges.names import Name
-from holdfast.judges.nicknames import may_be_one, same_land
+from holdfast.judges.nicknames import may_be_one, may_mean_the_same
 from holdfast.judges.quantities import Quantity
 from holdfast.judges.statements import Value, compare_values
 from holdfast.judges.typography import plain
@@ -214,9 +214,7 @@ def _is_telling(copy: _Side, name: Name) -> bool:
 def _differ(name: Name, other: Name, copy: _Side, source: _Side) -> bool:
     """No word in common, or one other word in names of one length."""
     mine, theirs = words_of(name), words_of(other)
-    if _initials(mine) == "".join(theirs) or _initials(theirs) == "".join(mine) or same_land(mine, theirs):
-        return False
-    if any(one != two and _alike(one, two) for one in mine for two in theirs):
+    if may_mean_the_same(mine, theirs):
         return False
     if set(mine).isdisjoint(source.wording.vocabulary):
         return 2 * len(set(theirs) & copy.wording.vocabulary) <= len(set(theirs))
@@ -228,16 +226,6 @@ def _differ(name: Name, other: Name, copy: _Side, source: _Side) -> bool:
         and pairs[0][0] not in source.wording.vocabulary
         and pairs[0][1] not in copy.wording.vocabulary
     )
-
-
-def _alike(one: str, two: str) -> bool:
-    """ "Brazil" and "Brazilian", "Law" and "Laws", and most misspellings begin alike."""
-    return one[:4] == two[:4] or one.startswith(two) or two.startswith(one)
-
-
-def _initials(words: Sequence[str]) -> str:
-    """ "us" for "United States", and for "U.S." itself."""
-    return "".join(word[0] for word in words) if len(words) > 1 else words[0].replace(".", "")
 
 
 def _exchanged_names(copy: _Side, source: _Side) -> Iterator[Slip]:
