@@ -104,6 +104,7 @@ def test_what_is_not_there_is_named(memory: holdfast.Memory, tmp_path: Path) -> 
         memory.load(tmp_path / "bare")
 
 
+@pytest.mark.timeout(240)
 def test_a_million_words_are_kept_and_found(memory: holdfast.Memory, tmp_path: Path) -> None:
     sentence = "The keeper wrote that the weather was calm and the sea was clear of ice today. "
     text = sentence * 33_334 + "At last the Marian came in. " + sentence * 33_333
