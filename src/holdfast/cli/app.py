@@ -13,9 +13,11 @@ from holdfast.cli.check import check
 from holdfast.cli.demo import demo
 from holdfast.cli.doctor import doctor
 from holdfast.cli.feedback import feedback
+from holdfast.cli.keys import keys
 from holdfast.cli.memory import memory
 from holdfast.cli.output import write
 from holdfast.cli.premises import premises
+from holdfast.cli.serve import serve
 from holdfast.cli.store import store
 from holdfast.cli.trace import trace
 from holdfast.cli.tribunal import tribunal
@@ -54,8 +56,10 @@ app.add_typer(bench, name="bench")
 app.command(cls=SeveralValues)(calibrate)
 app.command()(doctor)
 app.command()(feedback)
+app.add_typer(keys, name="keys")
 app.add_typer(memory, name="memory")
 app.command()(premises)
+app.command()(serve)
 app.add_typer(store, name="store")
 app.add_typer(trace, name="trace")
 app.add_typer(tribunal, name="tribunal")

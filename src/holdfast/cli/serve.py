@@ -1,0 +1,71 @@
+"""`holdfast serve`: verification over HTTP, and the page."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from holdfast.cli.output import say
+from holdfast.errors import MissingExtraError
+
+if TYPE_CHECKING:
+    from holdfast.config import Config
+
+
+def serve(
+    host: Annotated[
+        str | None,
+        typer.Option("--host", metavar="ADDRESS", help="Where to listen; off the loopback keys are needed."),
+    ] = None,
+    port: Annotated[
+        int | None,
+        typer.Option("--port", min=0, max=65535, metavar="N", help="The port; 0 takes a free one."),
+    ] = None,
+    model: Annotated[
+        str | None,
+        typer.Option("--model", metavar="ID_OR_URL", help="Who answers at /v1/chat/completions."),
+    ] = None,
+    threads: Annotated[
+        int | None,
+        typer.Option("--threads", min=0, metavar="N", help="Threads of the judge; 0 takes every core."),
+    ] = None,
+) -> int:
+    """Serve the API and the page until interrupted; requests in work are finished first.
+
+    Example: holdfast serve --port 8321 --model openai:gpt-5-mini
+    """
+    from holdfast.config import Config
+
+    chosen = {"host": host, "port": port}
+    settings = Config.load(
+        server={name: value for name, value in chosen.items() if value is not None},
+        guard={"model": model} if model else None,
+        threads=threads,
+    )
+    _run(settings)
+    return 0
+
+
+def _run(settings: "Config") -> None:
+    try:
+        import uvicorn
+
+        from holdfast.server import create_app
+    except ModuleNotFoundError as error:
+        raise MissingExtraError("holdfast serve", "server") from error
+    app = create_app(settings)
+    say(f"the page: http://{settings.server.host}:{settings.server.port}/ (Ctrl-C ends it)")
+    uvicorn.run(
+        app,
+        host=settings.server.host,
+        port=settings.server.port,
+        # Its access log has whole paths; ours has routes, and no text.
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=30,
+        log_config=_log_config(uvicorn.config.LOGGING_CONFIG),
+    )
+
+
+def _log_config(theirs: dict[str, Any]) -> dict[str, Any]:
+    ours = {"handlers": ["default"], "level": "INFO", "propagate": False}
+    return {**theirs, "loggers": {**theirs["loggers"], "holdfast.server": ours}}

@@ -1,0 +1,99 @@
+"""Who is asking, and may they? Keys off the loopback; on it, only pages and programs of this very machine."""
+
+import ipaddress
+import math
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from fastapi import Request
+from starlette.exceptions import HTTPException
+
+from holdfast.server.keys import DEFAULT_TENANT, SCOPES
+from holdfast.server.service import Service, service_of
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Whoever a request is from."""
+
+    id: str
+    tenant: str
+    scopes: frozenset[str]
+
+
+def needs(scope: str) -> Callable[[Request], Awaitable[Caller]]:
+    """A dependency: the caller, who has this scope."""
+
+    async def caller(request: Request) -> Caller:
+        return admit(request, scope, _bearer(request))
+
+    return caller
+
+
+def admit(request: Request, scope: str, secret: str | None) -> Caller:
+    """The caller of a request, or 401, 403 or 429."""
+    service, address = service_of(request), _address(request)
+    caller = _known(service, address, secret)
+    _hold_to_rate(service, address if caller is None else caller.id)
+    if caller is None:
+        raise HTTPException(
+            401,
+            "give an API key: Authorization: Bearer hf-…; holdfast keys add makes one",
+            {"WWW-Authenticate": "Bearer"},
+        )
+    if scope not in caller.scopes:
+        raise HTTPException(403, f"this key does not have the scope {scope!r}")
+    return caller
+
+
+def _known(service: Service, address: str, secret: str | None) -> Caller | None:
+    if secret:
+        key = service.keys.find(secret)
+        if key is not None:
+            return Caller(f"key:{key.id}", key.tenant, frozenset(key.scopes))
+    if service.keys_required:
+        return None
+    # OpenAI's clients always send some key: without keys of our own any word will do.
+    return Caller(address, DEFAULT_TENANT, frozenset(SCOPES))
+
+
+def _hold_to_rate(service: Service, caller: str) -> None:
+    wait = service.rates.wait_for(caller)
+    if wait > 0:
+        seconds = str(max(1, math.ceil(wait)))
+        raise HTTPException(429, f"too many requests: come back in {seconds} s", {"Retry-After": seconds})
+
+
+def _bearer(request: Request) -> str | None:
+    kind, _, secret = request.headers.get("authorization", "").partition(" ")
+    return secret.strip() if kind.lower() == "bearer" else None
+
+
+def _address(request: Request) -> str:
+    return f"address:{request.client.host if request.client else 'unknown'}"
+
+
+def is_loopback(host: str) -> bool:
+    """Is it a name or an address of this machine alone?"""
+    name = host.strip("[]")
+    if name == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+def foreign(host: str | None, origin: str | None, *, keys_required: bool) -> str | None:
+    """Why a request is not from where it should be; None when it is.
+
+    Without keys, a page on the web could have a browser here ask the service in its name: by its own origin, or by a
+    host name that it lets point to this machine.
+    """
+    name = urlsplit(f"//{host or ''}").hostname or ""
+    if not keys_required and not is_loopback(name):
+        return "without API keys this service answers only to localhost"
+    if origin is not None and origin != "null" and urlsplit(origin).netloc.lower() == (host or "").lower():
+        return None
+    return None if origin is None else "requests from other origins are not answered"

@@ -1,0 +1,116 @@
+"""Errors as JSON, in the form that OpenAI's clients read: `{"error": {"message", "type", "code"}}`."""
+
+import logging
+import traceback
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from holdfast import errors
+from holdfast.server.replies import Json
+
+_LOG = logging.getLogger("holdfast.server")
+_STATUS: tuple[tuple[type[errors.HoldfastError], int], ...] = (
+    (errors.MissingExtraError, 501),
+    (errors.InputError, 422),
+    (errors.TraceError, 422),
+    (errors.TribunalError, 409),
+    (errors.ConfigError, 422),
+    (errors.CalibrationError, 422),
+    (errors.ModelUnavailableError, 503),
+    (errors.BudgetSpentError, 503),
+    (errors.ModelError, 502),
+    (errors.HoldfastError, 503),
+)
+_WORDS = {400: "invalid_request", 401: "unauthorized", 403: "forbidden", 404: "not_found", 429: "too_many"}
+
+
+class Fault(BaseModel):
+    """What went wrong, and what to do next."""
+
+    message: str
+    type: str
+    code: str | None = None
+
+
+class FaultReply(BaseModel):
+    """The body of every answer that is not a success."""
+
+    error: Fault
+
+
+_MEANINGS = {
+    400: "The body is no JSON, or the address is not this service's.",
+    401: "An API key is needed, or the one given is not known.",
+    403: "The key does not have the scope.",
+    404: "There is no such thing.",
+    405: "There is no such method here.",
+    409: "Not now: the rules of the tribunal do not allow it.",
+    413: "The body is too large.",
+    422: "The request cannot be used; the message says why.",
+    429: "Too many requests; `Retry-After` says when to come back.",
+    501: "An optional part is not installed.",
+    502: "The language model gave no usable answer.",
+    503: "A store, a judge or a model cannot be reached.",
+    504: "It took too long.",
+}
+DOCUMENTED: dict[int | str, dict[str, Any]] = {
+    status: {"model": FaultReply, "description": meaning} for status, meaning in _MEANINGS.items()
+}
+"""For OpenAPI: every answer but the good one."""
+
+
+def fault(
+    status: int, message: str, kind: str | None = None, headers: Mapping[str, str] | None = None
+) -> Response:
+    """One error as a response."""
+    name = kind or _WORDS.get(status, "error")
+    body = {"error": {"message": message, "type": name, "code": name}}
+    return Json(body, status_code=status, headers=dict(headers or {}))
+
+
+def status_of(error: errors.HoldfastError) -> int:
+    """The HTTP status that fits an error."""
+    if isinstance(error, errors.TraceError | errors.TribunalError) and "there is no" in str(error):
+        return 404
+    return next(status for kind, status in _STATUS if isinstance(error, kind))
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Have every error of this app answered as JSON."""
+    app.add_exception_handler(errors.HoldfastError, _of_ours)
+    app.add_exception_handler(RequestValidationError, _of_the_request)
+    app.add_exception_handler(HTTPException, _of_http)
+
+
+async def _of_ours(_: Request, error: Exception) -> Response:
+    assert isinstance(error, errors.HoldfastError)
+    kind = type(error).__name__.removesuffix("Error")
+    status = status_of(error)
+    headers = {"Retry-After": "1"} if status == 503 else {}
+    return fault(status, str(error), f"{kind[0].lower()}{kind[1:]}", headers)
+
+
+async def _of_the_request(_: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    # What was sent is not repeated: only where it is wrong and why.
+    lines = (f"{'.'.join(map(str, e['loc'][1:])) or 'body'}: {e['msg']}" for e in error.errors()[:5])
+    return fault(422, "the request cannot be used: " + "; ".join(lines), "invalid_request")
+
+
+async def _of_http(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return fault(error.status_code, str(error.detail), headers=error.headers)
+
+
+def unexpected(error: Exception) -> Response:
+    """A bug: its kind and place are logged, but not its message, which may hold somebody's text."""
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    place = f" at {last[0].filename}:{last[0].lineno}" if last else ""
+    _LOG.error("unexpected %s%s", type(error).__name__, place)
+    return fault(500, "an unexpected error: it was logged, please report it", "internal")

@@ -1,0 +1,33 @@
+"""Is it alive, and can it work?"""
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from holdfast.errors import HoldfastError
+from holdfast.server.faults import DOCUMENTED
+from holdfast.server.keys import DEFAULT_TENANT
+from holdfast.server.replies import Json
+from holdfast.server.service import service_of
+
+router = APIRouter(tags=["operation"])
+
+
+@router.get("/healthz", responses={200: {"content": {"application/json": {"example": {"status": "alive"}}}}})
+async def healthz() -> Response:
+    """Alive: the process answers."""
+    return Json({"status": "alive"})
+
+
+@router.get("/readyz", responses={503: DOCUMENTED[503]})
+async def readyz(request: Request) -> Response:
+    """Ready: the judge is loaded and the store can be opened. What is wrong is in the log, not here."""
+    service = service_of(request)
+    waiting = [] if service.is_ready else ["judge"]
+    if not waiting:
+        try:
+            await (await service.tenants.room(DEFAULT_TENANT)).traces.open()
+        except HoldfastError:
+            waiting.append("store")
+    if waiting:
+        return Json({"status": "not ready", "waiting_for": waiting}, status_code=503)
+    return Json({"status": "ready"})

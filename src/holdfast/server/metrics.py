@@ -1,0 +1,69 @@
+"""Figures for Prometheus: requests by route and status, how long they took, claims by verdict."""
+
+from collections.abc import Iterable
+
+from fastapi import APIRouter, Depends, Request
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+from starlette.responses import Response
+
+from holdfast.grounding.types import ClaimVerification
+from holdfast.server.access import needs
+
+_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 120.0)
+router = APIRouter()
+
+
+class Metrics:
+    """The figures of one app, in a registry of their own: two apps in one process do not add up."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "holdfast_requests_total",
+            "Requests answered.",
+            ["method", "route", "status"],
+            registry=self.registry,
+        )
+        self.seconds = Histogram(
+            "holdfast_request_seconds",
+            "Time to the last byte.",
+            ["route"],
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self.in_work = Gauge("holdfast_requests_in_work", "Requests in work now.", registry=self.registry)
+        self.claims = Counter(
+            "holdfast_claims_total", "Claims looked at.", ["verdict", "tier"], registry=self.registry
+        )
+        self.cost = Counter(
+            "holdfast_model_cost_usd_total", "Known cost of language models.", registry=self.registry
+        )
+
+    def count(self, claims: Iterable[ClaimVerification], cost_usd: float | None) -> None:
+        """Add one report."""
+        for claim in claims:
+            self.claims.labels(str(claim.verdict or claim.outcome), claim.tier or "none").inc()
+        self.cost.inc(cost_usd or 0.0)
+
+    def text(self) -> bytes:
+        """All figures as Prometheus reads them."""
+        return generate_latest(self.registry)
+
+
+def metrics_of(request: Request) -> Metrics:
+    """The figures of the app that a request came to."""
+    found: Metrics = request.app.state.metrics
+    return found
+
+
+@router.get("/metrics", tags=["operation"], dependencies=[Depends(needs("metrics"))], response_class=Response)
+async def metrics(request: Request) -> Response:
+    """Figures for Prometheus."""
+    return Response(metrics_of(request).text(), media_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,73 @@
+"""What all requests share: settings, the judge, the model, keys, rates, and a room for each tenant."""
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from fastapi import Request
+
+from holdfast.config import Config, VerificationConfig
+from holdfast.grounding.readers import embedded_judge
+from holdfast.judges.types import Judge
+
+from holdfast.server.keys import KeyRing, keys_path
+from holdfast.server.rates import Rates
+from holdfast.server.tenants import Tenants
+
+if TYPE_CHECKING:
+    from holdfast.llm.connection import Connection
+
+
+class Service:
+    """One running service."""
+
+    def __init__(self, config: Config, *, keys_required: bool) -> None:
+        self.config = config
+        self.keys_required = keys_required
+        self.keys = KeyRing(keys_path(config.server))
+        self.rates = Rates(config.server.rate_per_minute)
+        self.tenants = Tenants(config, self.judge)
+        self._judge: Judge | None = None
+        self._model: "Connection | None" = None
+        self._loading = asyncio.Lock()
+
+    async def judge(self) -> Judge:
+        """The embedded judge, loaded once, with the calibration that the settings name."""
+        async with self._loading:
+            if self._judge is None:
+                settings = self.config
+                self._judge = await asyncio.to_thread(embedded_judge, settings.verification, settings.threads)
+            return self._judge
+
+    @property
+    def model(self) -> "Connection | None":
+        """The language model above the judge; where it is, only the settings say."""
+        named = self.config.verification.verification_model
+        if self._model is None and named is not None:
+            from holdfast.llm import connect
+
+            self._model = connect(named, self.config.llm)
+        return self._model
+
+    def verification(self, **wishes: Any) -> VerificationConfig:
+        """Settings over those that look at everything, and a request's wishes over both."""
+        configured = self.config.verification
+        chosen = {name: getattr(configured, name) for name in configured.model_fields_set}
+        wanted = {name: value for name, value in wishes.items() if value is not None}
+        return VerificationConfig.everything().model_copy(update={**chosen, **wanted})
+
+    @property
+    def is_ready(self) -> bool:
+        """Is the judge loaded?"""
+        return self._judge is not None
+
+    async def close(self) -> None:
+        """Close what is open."""
+        await self.tenants.close()
+        if self._model is not None:
+            await self._model.aclose()
+
+
+def service_of(request: Request) -> Service:
+    """The service that a request came to."""
+    found: Service = request.app.state.service
+    return found

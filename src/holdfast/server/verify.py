@@ -1,0 +1,130 @@
+"""`/v1/verify`: is an answer grounded in its sources? One, or many at a time."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic.config import JsonDict
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from holdfast.config import Fraction, Mode
+from holdfast.errors import HoldfastError
+from holdfast.grounding.types import VerificationResult
+from holdfast.grounding.verification import verify_response
+from holdfast.server.access import Caller, needs
+from holdfast.server.faults import DOCUMENTED, status_of
+from holdfast.server.metrics import metrics_of
+from holdfast.server.replies import Json
+from holdfast.server.service import service_of
+from holdfast.server.sources import Context, as_evidence
+
+_AT_A_TIME = 8
+router = APIRouter(prefix="/v1", tags=["verify"], responses=DOCUMENTED)
+Verifier = Annotated[Caller, Depends(needs("verify"))]
+
+_EXAMPLE: JsonDict = {
+    "query": "When was the bridge opened?",
+    "response": "The bridge opened in 1932 and carries eight lanes.",
+    "context": [{"id": "guide", "text": "The bridge was opened on 19 March 1932. It has six lanes."}],
+}
+
+
+class VerifyRequest(BaseModel):
+    """An answer, what was asked, and the sources to hold it against."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [_EXAMPLE]})
+
+    response: str = Field(description="The answer to check.")
+    context: Context
+    query: str = Field(default="", description="What was asked.")
+    mode: Mode | None = Field(default=None, description="Which claims are looked at; without it, all.")
+    support_threshold: Fraction | None = Field(
+        default=None, description="Least P(support) of a supported claim."
+    )
+    trace: bool = Field(default=False, description="Keep the check as a trace; needs the scope `traces`.")
+    answered_by: str | None = Field(default=None, max_length=200, description="Whose answer it is.")
+
+
+class BatchRequest(BaseModel):
+    """Several answers to check."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"items": [_EXAMPLE]}]})
+
+    items: list[VerifyRequest] = Field(min_length=1)
+
+
+class VerifyReply(VerificationResult):
+    """The short answer, the whole report, and the trace that was kept."""
+
+    trace_id: str | None = None
+
+
+class BatchItem(BaseModel):
+    """One of several: a result, or the error that stood in its way."""
+
+    index: int
+    result: VerifyReply | None = None
+    error: dict[str, Any] | None = None
+
+
+class BatchReply(BaseModel):
+    """The results in the order of the items."""
+
+    results: list[BatchItem]
+
+
+@router.post("/verify", responses={200: {"model": VerifyReply}})
+async def verify(body: VerifyRequest, request: Request, caller: Verifier) -> Response:
+    """Check every claim of an answer against its sources."""
+    return Json(await check(body, request, caller))
+
+
+@router.post("/verify/batch", responses={200: {"model": BatchReply}})
+async def verify_batch(body: BatchRequest, request: Request, caller: Verifier) -> Response:
+    """Check several answers; one that cannot be checked has an error in its place, and the others go on."""
+    most = service_of(request).config.server.batch_size
+    if len(body.items) > most:
+        raise HTTPException(422, f"a batch has at most {most} items, not {len(body.items)}")
+    gate = asyncio.Semaphore(_AT_A_TIME)
+
+    async def one(index: int, item: VerifyRequest) -> dict[str, Any]:
+        async with gate:
+            try:
+                return {"index": index, "result": await check(item, request, caller), "error": None}
+            except HoldfastError as error:
+                told = {"message": str(error), "type": type(error).__name__, "status": status_of(error)}
+                return {"index": index, "result": None, "error": told}
+
+    return Json({"results": await asyncio.gather(*(one(n, item) for n, item in enumerate(body.items)))})
+
+
+async def check(body: VerifyRequest, request: Request, caller: Caller) -> dict[str, Any]:
+    """Verify, count, and keep a trace where one is wanted."""
+    result = await verified(body, request)
+    kept = await _kept(body, result, request, caller) if body.trace else None
+    return {**result.to_dict(), "trace_id": kept}
+
+
+async def verified(body: VerifyRequest, request: Request) -> VerificationResult:
+    """The result of one check."""
+    service = service_of(request)
+    result = await verify_response(
+        body.query,
+        body.response,
+        as_evidence(body.context),
+        config=service.verification(mode=body.mode, support_threshold=body.support_threshold),
+        judge=await service.judge(),
+        model=service.model,
+    )
+    metrics_of(request).count(result.report.claims, result.report.cost_usd)
+    return result
+
+
+async def _kept(body: VerifyRequest, result: VerificationResult, request: Request, caller: Caller) -> str:
+    if "traces" not in caller.scopes:
+        raise HTTPException(403, "this key does not have the scope 'traces': leave trace out")
+    room = await service_of(request).tenants.room(caller.tenant)
+    evidence = as_evidence(body.context)
+    return await room.traces.record(result, evidence, question=body.query, model=body.answered_by)

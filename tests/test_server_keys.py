@@ -1,0 +1,146 @@
+"""Keys: hashed at rest, scopes, rotation, required off the loopback; rates; tenants that have stores of their own."""
+
+import json
+import stat
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from command_line import CommandLine
+from holdfast.config import Config
+from holdfast.errors import ConfigError, InputError
+from holdfast.server import create_app
+from holdfast.server.keys import KeyRing
+from holdfast.server.rates import Rates
+from holdfast.server.tenants import store_of
+from server_cases import ANSWER, GUIDE, running
+
+BODY = {"response": ANSWER, "context": GUIDE}
+
+
+def _bearer(secret: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {secret}"}
+
+
+def test_the_file_holds_no_secret_and_is_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "keys.json"
+    key, secret = KeyRing(path).add("website", scopes=["verify"])
+    text = path.read_text()
+    assert secret not in text
+    assert secret.removeprefix("hf-") not in text
+    assert key.digest in text
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [entry.name for entry in path.parent.iterdir()] == ["keys.json"]
+
+
+def test_rotation_leaves_the_old_key_for_its_time_of_grace_and_revoking_does_not(tmp_path: Path) -> None:
+    ring, other = KeyRing(tmp_path / "keys.json"), KeyRing(tmp_path / "keys.json")
+    key, first = ring.add("website", tenant="acme", scopes=["verify", "traces"])
+    fresh, second = ring.rotate(key.id, 3600)
+    # The other ring stands for a service that runs meanwhile.
+    assert other.find(first) is not None
+    assert other.find(second) == fresh
+    assert (fresh.tenant, fresh.scopes) == ("acme", ("verify", "traces"))
+    ring.rotate(fresh.id, 0)
+    assert other.find(second) is None
+    ring.revoke(key.id)
+    assert other.find(first) is None
+
+
+@pytest.mark.parametrize("tenant", ["", "..", "a/b", "Ä", "x" * 65, "-a", "a.db"])
+def test_a_tenant_is_no_path(tenant: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot name a tenant"):
+        KeyRing(tmp_path / "keys.json").add("website", tenant=tenant)
+    assert not (tmp_path / "keys.json").exists()
+
+
+def test_scopes_that_are_none_are_refused_and_a_damaged_file_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no scope"):
+        KeyRing(tmp_path / "keys.json").add("website", scopes=["everything"])
+    (tmp_path / "keys.json").write_text("{}")
+    with pytest.raises(ConfigError, match="cannot be read"):
+        KeyRing(tmp_path / "keys.json").find("hf-x")
+
+
+def test_off_the_loopback_keys_are_required(tmp_path: Path) -> None:
+    keys = str(tmp_path / "keys.json")
+    with pytest.raises(ConfigError, match="holdfast keys add"):
+        create_app(Config.load(server={"host": "0.0.0.0", "keys_file": keys}))
+    _, secret = KeyRing(Path(keys)).add("website", scopes=["verify"])
+    with running(server={"host": "0.0.0.0", "keys_file": keys}) as client:
+        without = client.post("/v1/verify", json=BODY)
+        assert without.status_code == 401
+        assert without.headers["WWW-Authenticate"] == "Bearer"
+        assert client.post("/v1/verify", json=BODY, headers=_bearer("hf-wrong")).status_code == 401
+        assert client.post("/v1/verify", json=BODY, headers=_bearer(secret)).status_code == 200
+        assert client.get("/metrics", headers=_bearer(secret)).status_code == 403
+        traced = client.post("/v1/verify", json={**BODY, "trace": True}, headers=_bearer(secret))
+        assert traced.status_code == 403
+        assert client.get("/healthz").status_code == 200
+        KeyRing(Path(keys)).revoke(KeyRing(Path(keys)).all()[0].id)
+        assert client.post("/v1/verify", json=BODY, headers=_bearer(secret)).status_code == 401
+
+
+def test_each_key_has_a_rate_of_its_own(tmp_path: Path) -> None:
+    keys = tmp_path / "keys.json"
+    _, first = KeyRing(keys).add("first")
+    _, second = KeyRing(keys).add("second")
+    settings = {"require_keys": True, "keys_file": str(keys), "rate_per_minute": 3}
+    with running(server=settings) as client:
+        answers = [client.get("/metrics", headers=_bearer(first)) for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        assert int(answers[-1].headers["Retry-After"]) >= 1
+        assert client.get("/metrics", headers=_bearer(second)).status_code == 200
+
+
+@given(
+    per_minute=st.integers(1, 1000),
+    gaps=st.lists(st.floats(0, 5, allow_nan=False), min_size=1, max_size=60),
+)
+def test_no_caller_gets_more_than_a_full_bucket_and_the_rate(per_minute: int, gaps: list[float]) -> None:
+    now = [0.0]
+    rates = Rates(per_minute, lambda: now[0])
+    taken = 0
+    for gap in gaps:
+        now[0] += gap
+        taken += rates.wait_for("caller") == 0.0
+    assert taken <= max(min(per_minute, 10), per_minute / 10) + now[0] * per_minute / 60 + 1e-6
+
+
+def test_many_callers_do_not_fill_the_memory() -> None:
+    rates = Rates(60, lambda: 0.0)
+    for number in range(10_050):
+        rates.wait_for(str(number))
+    assert len(rates._buckets) <= 10_000
+
+
+def test_every_tenant_has_a_store_of_its_own(tmp_path: Path) -> None:
+    file = Config.load(
+        store={"url": str(tmp_path / "store.db")}, server={"tenants": {"big": "postgresql://db/big"}}
+    )
+    assert store_of("default", file) == str(tmp_path / "store.db")
+    assert store_of("acme", file) == str(tmp_path / "tenants" / "acme.db")
+    assert store_of("big", file) == "postgresql://db/big"
+    server = Config.load(store={"url": "postgresql://db/all"})
+    with pytest.raises(ConfigError, match=r"server\.tenants"):
+        store_of("acme", server)
+
+
+def test_keys_are_managed_on_the_command_line(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    holdfast = CommandLine(capsys)
+    monkeypatch.setenv("HOLDFAST_SERVER__KEYS_FILE", str(tmp_path / "keys.json"))
+    made = json.loads(
+        holdfast("keys", "add", "website", "--scope", "verify", "--tenant", "acme", "--json").stdout
+    )
+    assert made["scopes"] == ["verify"]
+    listed = holdfast("keys", "list", "--json").stdout
+    assert json.loads(listed)[0]["tenant"] == "acme"
+    assert made["key"] not in listed
+    rotated = holdfast("keys", "rotate", made["id"]).stdout.strip()
+    assert rotated.startswith("hf-")
+    assert holdfast("keys", "revoke", made["id"]).returncode == 0
+    assert holdfast("keys", "revoke", made["id"]).returncode == 1

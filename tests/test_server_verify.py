@@ -1,0 +1,157 @@
+"""`/v1/verify` over real HTTP: verdicts, batches, errors as JSON, limits, and logs without text."""
+
+import json
+import logging
+import threading
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from server_cases import ANSWER, GUIDE, running
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[httpx.Client]:
+    with running(server={"max_body_mb": 0.2, "batch_size": 3, "rate_per_minute": 100_000}) as found:
+        yield found
+
+
+def _verify(client: httpx.Client, **body: object) -> httpx.Response:
+    return client.post("/v1/verify", json={"response": ANSWER, "context": GUIDE, **body})
+
+
+def test_a_wrong_number_is_contradicted_and_the_rest_holds(client: httpx.Client) -> None:
+    found = _verify(client, query="When was it opened?").json()
+    assert [claim["status"] for claim in found["claims"]] == ["supported", "contradicted"]
+    assert found["is_grounded"] is False
+    wrong = found["report"]["claims"][1]
+    assert ANSWER[wrong["start"] : wrong["end"]].startswith("It has eight")
+    assert found["trace_id"] is None
+
+
+@pytest.mark.parametrize(
+    "context", [[GUIDE], [{"id": "guide", "text": GUIDE, "date": "2024-05-01"}], {"guide": GUIDE}]
+)
+def test_sources_come_in_every_form(client: httpx.Client, context: object) -> None:
+    assert _verify(client, context=context).json()["report"]["verified_claims"] == 2
+
+
+def test_without_evidence_claims_are_unchecked_and_not_scored(client: httpx.Client) -> None:
+    found = _verify(client, context="  ").json()
+    assert found["confidence"] is None
+    assert {claim["outcome_reason"] for claim in found["report"]["claims"]} == {"no evidence"}
+
+
+def test_a_path_is_a_text_and_is_never_read(client: httpx.Client) -> None:
+    found = _verify(client, response="There is a user root.", context="/etc/passwd")
+    assert found.status_code == 200
+    assert "root:x" not in found.text
+
+
+def test_any_text_survives(client: httpx.Client) -> None:
+    body = json.dumps({"response": "half \ud800 \x00 ☃ a lane. " + ANSWER, "context": GUIDE})
+    found = client.post("/v1/verify", content=body, headers={"Content-Type": "application/json"})
+    assert found.status_code == 200
+    assert found.json()["report"]["response"].startswith("half \ud800 \x00 ☃")
+
+
+def test_a_batch_keeps_its_order_and_survives_a_bad_item(client: httpx.Client) -> None:
+    twice = [{"id": "a", "text": GUIDE}, {"id": "a", "text": GUIDE}]
+    items = [{"response": ANSWER, "context": GUIDE}, {"response": ANSWER, "context": twice}]
+    found = client.post("/v1/verify/batch", json={"items": items}).json()["results"]
+    assert found[0]["result"]["is_grounded"] is False
+    assert found[1]["result"] is None
+    assert "used 2 times" in found[1]["error"]["message"]
+    too_many = client.post("/v1/verify/batch", json={"items": items * 2})
+    assert too_many.status_code == 422
+    assert "at most 3" in too_many.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"{", 422),
+        (b"[" * 100_000, 400),
+        (b'{"response": 1, "context": ""}', 422),
+        (b'{"response": "x", "context": "y", "upstream": "http://elsewhere"}', 422),
+        (b'{"response": "x", "context": "y", "mode": "everything"}', 422),
+        (b'{"response": "x", "context": "y", "support_threshold": NaN}', 422),
+        (b'{"response": "' + b"x" * 300_000 + b'", "context": "y"}', 413),
+    ],
+)
+def test_what_cannot_be_used_is_an_error_in_json(client: httpx.Client, body: bytes, status: int) -> None:
+    found = client.post("/v1/verify", content=body, headers={"Content-Type": "application/json"})
+    assert found.status_code == status
+    assert set(found.json()["error"]) == {"message", "type", "code"}
+
+
+def test_a_body_without_a_length_is_measured_too(client: httpx.Client) -> None:
+    pieces = (b"x" * 50_000 for _ in range(10))
+    found = client.post("/v1/verify", content=pieces, headers={"Content-Type": "application/json"})
+    assert found.status_code == 413
+
+
+def test_unknown_addresses_and_methods_are_json(client: httpx.Client) -> None:
+    assert client.get("/v1/nothing").json()["error"]["type"] == "not_found"
+    assert client.get("/v1/verify").status_code == 405
+
+
+def test_other_origins_and_other_hosts_are_refused(client: httpx.Client) -> None:
+    foreign = client.post("/v1/verify", json={}, headers={"Origin": "https://elsewhere.example"})
+    rebound = client.get("/healthz", headers={"Host": "elsewhere.example"})
+    own = client.get("/healthz", headers={"Origin": str(client.base_url).rstrip("/")})
+    assert (foreign.status_code, rebound.status_code, own.status_code) == (403, 403, 200)
+
+
+def test_health_metrics_and_headers(client: httpx.Client) -> None:
+    _verify(client)
+    assert client.get("/healthz").json() == {"status": "alive"}
+    assert client.get("/readyz").json() == {"status": "ready"}
+    figures = client.get("/metrics").text
+    assert 'holdfast_requests_total{method="POST",route="/v1/verify",status="200"}' in figures
+    assert 'verdict="contradicted"}' in figures
+    assert "default-src 'none'" in client.get("/healthz").headers["Content-Security-Policy"]
+
+
+def test_the_openapi_description_has_examples_and_every_error(client: httpx.Client) -> None:
+    found = client.get("/openapi.json").json()
+    assert found["components"]["schemas"]["VerifyRequest"]["examples"]
+    assert {"200", "401", "413", "422", "429", "503"} <= set(
+        found["paths"]["/v1/verify"]["post"]["responses"]
+    )
+
+
+def test_logs_hold_no_text(client: httpx.Client, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        _verify(client, query="a secret question")
+        client.get("/v1/secret-path?secret=1")
+    ours = [record.getMessage() for record in caplog.records if record.name.startswith("holdfast")]
+    assert any(line.startswith("POST /v1/verify 200") for line in ours)
+    assert not any(word in line for line in ours for word in ("bridge", "secret"))
+
+
+def test_too_many_at_a_time_is_a_429_and_the_others_are_answered() -> None:
+    with running(server={"concurrency": 1, "rate_per_minute": 100_000}) as client:
+        long = {"response": ANSWER * 200, "context": GUIDE}
+        statuses: list[int] = []
+
+        def ask() -> None:
+            statuses.append(httpx.post(f"{client.base_url}/v1/verify", json=long, timeout=50).status_code)
+
+        threads = [threading.Thread(target=ask) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert set(statuses) <= {200, 429}
+        assert 200 in statuses
+        assert 429 in statuses
+        assert client.get("/healthz").status_code == 200
+
+
+def test_what_takes_too_long_is_a_504() -> None:
+    with running(server={"timeout_s": 0.05}) as client:
+        found = client.post("/v1/verify", json={"response": ANSWER * 400, "context": GUIDE})
+        assert found.status_code == 504
+        assert client.get("/healthz").status_code == 200
