@@ -72,6 +72,11 @@ SUITES: Mapping[str, Suite] = {
             "question-type", "Is a question factual, time-sensitive or subjective?", "holdfast.bench.question_type"
         ),
         Suite(
+            "correction",
+            "Are corrupted answers noticed and made good, and sound ones left alone?",
+            "holdfast.bench.correction",
+        ),
+        Suite(
             "groupthink",
             "Do agents that saw each other converge, are copies found, is honest agreement left alone?",
             "holdfast.bench.groupthink",

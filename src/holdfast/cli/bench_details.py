@@ -87,6 +87,18 @@ _HONESTY = _Detail(
 )
 
 
+_CORRECTION = _Detail(
+    "triggered below the confidence threshold, corrected without a model, confidence beside the labels",
+    {
+        "sound triggered": lambda f: f["trigger_rate"]["grounded"],
+        "corrupted triggered": lambda f: f["trigger_rate"]["corrupted"],
+        "corrected": lambda f: f["correction"]["success_rate"],
+        "of all corrupted": lambda f: f["correction"]["success_of_all"],
+        "agreement": lambda f: f["agreement"],
+    },
+)
+
+
 def detail_tables(figures: Figures, number: Callable[[float | None], str]) -> "list[Table]":
     """A table for each kind of figure that at least one file has."""
     if figures["suite"] == "premises":
@@ -99,6 +111,9 @@ def detail_tables(figures: Figures, number: Callable[[float | None], str]) -> "l
             (detail, [f for f in figures["files"] if f["kind"] == kind]) for kind, detail in kinds.items()
         )
         return [table for detail, files in wanted if (table := _table(detail, files, number))]
+    if figures["suite"] == "correction":
+        every = {"file": "all rows", **figures["mean"]}
+        return [t for t in (_table(_CORRECTION, [*figures["files"], every], number),) if t is not None]
     if figures["suite"] != "grounding":
         return []
     return [table for detail in _DETAILS if (table := _table(detail, figures["files"], number))]

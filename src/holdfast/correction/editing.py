@@ -15,6 +15,7 @@ from holdfast.llm.types import Usage
 
 NOTHING_LEFT = "The evidence does not say."
 _QUOTED = (ClaimStatus.CONTRADICTED, ClaimStatus.PARTIALLY_SUPPORTED)
+_MOST_QUOTES = 3
 _EMPTY_ITEM = re.compile(r"^[ \t]{0,20}+(?:[-*+•]|\d{1,3}+[.)])[ \t]{0,20}+$\n?", re.MULTILINE)
 
 
@@ -65,7 +66,13 @@ def edit(verification: VerificationResult) -> str:
         pieces.append(before + better if better else before.rstrip(" "))
         at = max(at, sentence.end)
     text = _EMPTY_ITEM.sub("", "".join([*pieces, response[at:]])).strip()
-    return text if any(map(str.isalnum, text)) else NOTHING_LEFT
+    return text if any(map(str.isalnum, text)) else _nearest_said(verification.report.claims)
+
+
+def _nearest_said(claims: Sequence[ClaimVerification]) -> str:
+    """Where nothing is left: what the evidence says that comes closest, or that it says nothing."""
+    quotes = dict.fromkeys(one_line(quote.text) for claim in claims for quote in claim.quotes[:1])
+    return " ".join(list(quotes)[:_MOST_QUOTES]) or NOTHING_LEFT
 
 
 def _sentences(response: str, claims: Sequence[ClaimVerification]) -> list[_Sentence]:
