@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 
 from holdfast.server.keys import DEFAULT_TENANT, SCOPES
 from holdfast.server.service import Service, service_of
+from holdfast.server.tenants import Tenant
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,11 @@ def _known(service: Service, address: str, secret: str | None) -> Caller | None:
         return None
     # OpenAI's clients always send some key: without keys of our own any word will do.
     return Caller(address, DEFAULT_TENANT, frozenset(SCOPES))
+
+
+async def room_of(request: Request, caller: Caller) -> Tenant:
+    """The caller's own memory, traces and store."""
+    return await service_of(request).tenants.room(caller.tenant)
 
 
 def _hold_to_rate(service: Service, caller: str) -> None:

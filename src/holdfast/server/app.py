@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from holdfast.config import Config
 from holdfast.errors import ConfigError
-from holdfast.server import health, metrics, verify
+from holdfast.server import challenge, feedback, health, memory, metrics, premises, traces, tribunals, verify
 from holdfast.server.access import is_loopback
 from holdfast.server.faults import add_handlers
 from holdfast.server.keys import KeyRing, keys_path
@@ -16,7 +16,17 @@ from holdfast.server.limits import Gate
 from holdfast.server.metrics import Metrics
 from holdfast.server.service import Service
 
-_ROUTERS = (health.router, metrics.router, verify.router)
+_ROUTERS = (
+    verify.router,
+    challenge.router,
+    premises.router,
+    memory.router,
+    traces.router,
+    feedback.router,
+    tribunals.router,
+    health.router,
+    metrics.router,
+)
 _ABOUT = (
     "Checks what a language model says against its evidence, claim by claim. "
     "Every claim ends with a verdict, as unchecked with a reason, or as an error: an outage is never a score."

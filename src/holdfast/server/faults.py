@@ -93,7 +93,17 @@ async def _of_ours(_: Request, error: Exception) -> Response:
     kind = type(error).__name__.removesuffix("Error")
     status = status_of(error)
     headers = {"Retry-After": "1"} if status == 503 else {}
-    return fault(status, str(error), f"{kind[0].lower()}{kind[1:]}", headers)
+    return fault(status, told(error), f"{kind[0].lower()}{kind[1:]}", headers)
+
+
+def told(error: errors.HoldfastError) -> str:
+    """The message for a caller. Where the store is, is not a caller's business: that is logged instead."""
+    if isinstance(error, errors.StoreError):
+        _LOG.error("the store failed: %s", error)
+        return "the store cannot be used now: try again, or look into the service's log"
+    if status_of(error) == 404:
+        return "there is no such trace or tribunal"
+    return str(error)
 
 
 async def _of_the_request(_: Request, error: Exception) -> Response:

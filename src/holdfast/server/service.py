@@ -8,7 +8,6 @@ from fastapi import Request
 from holdfast.config import Config, VerificationConfig
 from holdfast.grounding.readers import embedded_judge
 from holdfast.judges.types import Judge
-
 from holdfast.server.keys import KeyRing, keys_path
 from holdfast.server.rates import Rates
 from holdfast.server.tenants import Tenants
@@ -27,7 +26,7 @@ class Service:
         self.rates = Rates(config.server.rate_per_minute)
         self.tenants = Tenants(config, self.judge)
         self._judge: Judge | None = None
-        self._model: "Connection | None" = None
+        self._model: Connection | None = None
         self._loading = asyncio.Lock()
 
     async def judge(self) -> Judge:

@@ -9,6 +9,7 @@ from holdfast.errors import ConfigError
 from holdfast.judges.types import Judge
 from holdfast.memory.memory import Memory
 from holdfast.server.keys import DEFAULT_TENANT, known_tenant
+from holdfast.store import Store, open_store
 from holdfast.store.address import is_file, locate
 from holdfast.traces.reasoning import ReasoningTraces
 
@@ -22,11 +23,23 @@ class Tenant:
         """The address of the store; None is the configured one."""
         self.memory = Memory(where, judge=judge, config=config)
         self.traces = ReasoningTraces(where, judge=judge, config=config)
+        self._config = config
+        self._store: Store | None = None
+        self._opening = asyncio.Lock()
+
+    async def store(self) -> Store:
+        """The store itself, for what has no object of its own."""
+        async with self._opening:
+            if self._store is None:
+                self._store = await open_store(self.where, self._config)
+            return self._store
 
     async def close(self) -> None:
-        """Close both."""
+        """Close everything."""
         await self.memory.close()
         await self.traces.close()
+        if self._store is not None:
+            await self._store.close()
 
 
 class Tenants:

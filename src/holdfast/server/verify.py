@@ -13,8 +13,8 @@ from holdfast.config import Fraction, Mode
 from holdfast.errors import HoldfastError
 from holdfast.grounding.types import VerificationResult
 from holdfast.grounding.verification import verify_response
-from holdfast.server.access import Caller, needs
-from holdfast.server.faults import DOCUMENTED, status_of
+from holdfast.server.access import Caller, needs, room_of
+from holdfast.server.faults import DOCUMENTED, status_of, told
 from holdfast.server.metrics import metrics_of
 from holdfast.server.replies import Json
 from holdfast.server.service import service_of
@@ -94,8 +94,8 @@ async def verify_batch(body: BatchRequest, request: Request, caller: Verifier) -
             try:
                 return {"index": index, "result": await check(item, request, caller), "error": None}
             except HoldfastError as error:
-                told = {"message": str(error), "type": type(error).__name__, "status": status_of(error)}
-                return {"index": index, "result": None, "error": told}
+                fault = {"message": told(error), "type": type(error).__name__, "status": status_of(error)}
+                return {"index": index, "result": None, "error": fault}
 
     return Json({"results": await asyncio.gather(*(one(n, item) for n, item in enumerate(body.items)))})
 
@@ -125,6 +125,6 @@ async def verified(body: VerifyRequest, request: Request) -> VerificationResult:
 async def _kept(body: VerifyRequest, result: VerificationResult, request: Request, caller: Caller) -> str:
     if "traces" not in caller.scopes:
         raise HTTPException(403, "this key does not have the scope 'traces': leave trace out")
-    room = await service_of(request).tenants.room(caller.tenant)
+    room = await room_of(request, caller)
     evidence = as_evidence(body.context)
     return await room.traces.record(result, evidence, question=body.query, model=body.answered_by)

@@ -1,0 +1,105 @@
+"""`/v1/memory`: the caller's own passages, kept and searched."""
+
+import dataclasses
+import datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from holdfast.memory.types import Hit, Passage
+from holdfast.server.access import Caller, needs, room_of
+from holdfast.server.faults import DOCUMENTED
+from holdfast.server.replies import Json
+from holdfast.server.sources import Source, plain
+
+router = APIRouter(prefix="/v1/memory", tags=["memory"], responses=DOCUMENTED)
+Rememberer = Annotated[Caller, Depends(needs("memory"))]
+
+
+class NewPassage(Source):
+    """A passage to keep."""
+
+    speaker: str | None = Field(default=None, max_length=500)
+    tags: list[str] = Field(default=[], max_length=100)
+
+
+class AddRequest(BaseModel):
+    """Passages to keep; one takes the place of another with the same id."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"passages": [{"id": "n1", "text": "The bridge has six lanes."}]}]},
+    )
+
+    passages: list[NewPassage] = Field(min_length=1, max_length=10_000)
+
+
+class SearchRequest(BaseModel):
+    """A search by words and by meaning."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"query": "lanes of the bridge", "k": 3}]}
+    )
+
+    query: str = Field(min_length=1)
+    k: int = Field(default=10, ge=1, le=100)
+    as_of: datetime.date | None = Field(default=None, description="Leave out what is dated later.")
+    since: datetime.date | None = Field(default=None, description="Leave out what is dated earlier.")
+    source: str | None = None
+    rerank: bool = Field(default=False, description="Have the judge reread the best ones.")
+
+
+@router.post("")
+async def add(body: AddRequest, request: Request, caller: Rememberer) -> Response:
+    """Keep passages; their ids."""
+    room = await room_of(request, caller)
+    return Json({"ids": await room.memory.add([plain(piece) for piece in body.passages])})
+
+
+@router.post("/search")
+async def search(body: SearchRequest, request: Request, caller: Rememberer) -> Response:
+    """The best passages for a query."""
+    room = await room_of(request, caller)
+    wishes = body.model_dump(exclude={"query", "k"})
+    hits = await room.memory.recall(body.query, body.k, **wishes)
+    return Json({"hits": [_hit(hit) for hit in hits]})
+
+
+@router.get("")
+async def page(
+    request: Request,
+    caller: Rememberer,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 100,
+    offset: Annotated[int, Query(ge=0, le=10**9)] = 0,
+) -> Response:
+    """Passages in the order in which they were added."""
+    memory = (await room_of(request, caller)).memory
+    found = await memory.passages(limit, offset)
+    return Json({"passages": [_passage(piece) for piece in found], "total": await memory.count()})
+
+
+@router.delete("/{passage_id}")
+async def remove(passage_id: str, request: Request, caller: Rememberer) -> Response:
+    """Remove one passage."""
+    if not await (await room_of(request, caller)).memory.remove(passage_id):
+        raise HTTPException(404, "there is no such passage")
+    return Json({"removed": 1})
+
+
+def _passage(passage: Passage) -> dict[str, Any]:
+    date = None if passage.date is None else passage.date.isoformat()
+    return {**dataclasses.asdict(passage), "date": date, "tags": list(passage.tags)}
+
+
+def _hit(hit: Hit) -> dict[str, Any]:
+    return {
+        "score": hit.score,
+        "part": hit.part,
+        "start": hit.start,
+        "end": len(hit.passage.text) if hit.end is None else hit.end,
+        "similarity": hit.similarity,
+        "passage": _passage(hit.passage),
+    }

@@ -1,0 +1,62 @@
+"""`/v1/premises`: does a question take for granted what is not known?"""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from holdfast.memory.memory import Memory
+from holdfast.premises.types import QuestionVerification
+from holdfast.premises.verification import verify_question
+from holdfast.server.access import Caller, needs, room_of
+from holdfast.server.faults import DOCUMENTED
+from holdfast.server.replies import Json
+from holdfast.server.service import Service, service_of
+from holdfast.server.sources import Context, as_evidence
+
+router = APIRouter(prefix="/v1", tags=["premises"], responses=DOCUMENTED)
+
+
+class PremisesRequest(BaseModel):
+    """A question, and what it is held against."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {"question": "Why did Maria leave Oslo?", "context": ["Maria has lived in Oslo since 2015."]}
+            ]
+        },
+    )
+
+    question: str
+    context: Context | None = Field(default=None, description="Passages; without them, the caller's memory.")
+
+
+@router.post("/premises")
+async def premises(
+    body: PremisesRequest, request: Request, caller: Annotated[Caller, Depends(needs("verify"))]
+) -> Response:
+    """Check what a question takes for granted, before it is answered."""
+    if body.context is None and "memory" not in caller.scopes:
+        raise HTTPException(403, "this key does not have the scope 'memory': give passages as context")
+    service = service_of(request)
+    if body.context is None:
+        found = await _against((await room_of(request, caller)).memory, body.question, service)
+    else:
+        found = await premises_in(body.question, as_evidence(body.context), service)
+    return Json(found.to_dict())
+
+
+async def premises_in(question: str, context: Any, service: Service) -> QuestionVerification:
+    """Hold a question against passages that are forgotten afterwards."""
+    async with Memory(":memory:", judge=await service.judge(), config=service.config) as memory:
+        await memory.add(context)
+        return await _against(memory, question, service)
+
+
+async def _against(memory: Memory, question: str, service: Service) -> QuestionVerification:
+    judge, settings = await service.judge(), service.config.premises
+    return await verify_question(question, memory, judge=judge, config=settings)

@@ -1,0 +1,190 @@
+"""`/v1/tribunals`: agents commit blind, reveal, and only independent votes count. Each step is logged first."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from holdfast.config import Fraction, Seconds
+from holdfast.server.access import Caller, needs, room_of
+from holdfast.server.faults import DOCUMENTED
+from holdfast.server.replies import Json
+from holdfast.server.service import service_of
+from holdfast.tribunal.audit import first_broken
+from holdfast.tribunal.commitment import Commitment
+from holdfast.tribunal.plain import to_plain
+from holdfast.tribunal.records import vote_from
+from holdfast.tribunal.session import Tribunal
+from holdfast.tribunal.tally import tally_votes
+from holdfast.tribunal.thresholds import Thresholds
+
+router = APIRouter(prefix="/v1/tribunals", tags=["tribunals"], responses=DOCUMENTED)
+Convener = Annotated[Caller, Depends(needs("tribunals"))]
+StakesName = Literal["read_only", "state_change", "destructive", "security_critical"]
+_FORBID = ConfigDict(extra="forbid")
+
+
+class Seat(BaseModel):
+    """An agent of the panel."""
+
+    model_config = _FORBID
+
+    id: str = Field(min_length=1, max_length=200)
+    role: str = ""
+    personality: dict[str, Fraction] | None = None
+    historical_accuracy: Fraction | None = None
+    weight: float | None = Field(default=None, ge=0.0, le=1000.0, allow_inf_nan=False)
+    model: str | None = None
+
+
+class ProposeRequest(BaseModel):
+    """What is voted on, and by whom."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [{"proposal": "Delete the old table.", "agents": [{"id": "ana"}, {"id": "ben"}]}]
+        },
+    )
+
+    proposal: str = Field(min_length=1)
+    agents: list[Seat] = Field(min_length=1, max_length=1000)
+    stakes: StakesName = "state_change"
+    commit_within: Seconds | None = Field(default=None, le=31_536_000, description="Seconds from now.")
+    reveal_within: Seconds | None = Field(default=None, le=31_536_000, description="Seconds from the lock.")
+    measure: Literal["wording", "meaning"] | None = None
+    swarm: str = Field(default="default", min_length=1, max_length=200)
+
+
+class CommitRequest(BaseModel):
+    """SHA-256 of a vote, as docs/tribunal.md says."""
+
+    model_config = _FORBID
+
+    agent_id: str
+    digest: str
+
+
+class OpenVote(BaseModel):
+    """A vote with its reasons."""
+
+    model_config = _FORBID
+
+    agent: str = Field(min_length=1, max_length=200)
+    verdict: Literal["APPROVE", "REJECT", "ABSTAIN"]
+    reasoning: str
+    confidence: Fraction | None = None
+
+
+class RevealRequest(OpenVote):
+    """A vote that was committed to, with the salt that opens it."""
+
+    salt: str
+
+
+class TallyRequest(BaseModel):
+    """Votes that are in the open."""
+
+    model_config = _FORBID
+
+    proposal: str = Field(min_length=1)
+    votes: list[OpenVote] = Field(min_length=1, max_length=10_000)
+    stakes: StakesName = "state_change"
+    measure: Literal["wording", "meaning"] | None = None
+
+
+@router.post("", status_code=201)
+async def propose(body: ProposeRequest, request: Request, caller: Convener) -> Response:
+    """Open a tribunal."""
+    config = service_of(request).config
+    tribunal = await Tribunal.propose(
+        body.proposal,
+        [seat.model_dump(exclude_none=True) for seat in body.agents],
+        stakes=body.stakes,
+        commit_within=body.commit_within,
+        reveal_within=body.reveal_within,
+        thresholds=_thresholds(request),
+        measure=body.measure or config.tribunal.measure,
+        store=await (await room_of(request, caller)).store(),
+        swarm=body.swarm,
+        config=config,
+    )
+    return Json(_state(tribunal), status_code=201)
+
+
+@router.post("/tally")
+async def tally_open_votes(body: TallyRequest, request: Request, caller: Convener) -> Response:
+    """Decide on votes that are in the open, without a tribunal."""
+    result = await tally_votes(
+        [vote_from(vote.model_dump()) for vote in body.votes],
+        body.proposal,
+        stakes=body.stakes,
+        thresholds=_thresholds(request),
+        measure=body.measure or service_of(request).config.tribunal.measure,
+    )
+    return Json(result.to_dict())
+
+
+@router.get("/{tribunal_id}")
+async def state(tribunal_id: str, request: Request, caller: Convener) -> Response:
+    """Where it stands, and whom it waits for; votes are not shown."""
+    return Json(_state(await _resumed(tribunal_id, request, caller)))
+
+
+@router.post("/{tribunal_id}/commit")
+async def commit(tribunal_id: str, body: CommitRequest, request: Request, caller: Convener) -> Response:
+    """Hand in a commitment; the last one locks them."""
+    tribunal = await _resumed(tribunal_id, request, caller)
+    receipt = await tribunal.commit(Commitment(body.agent_id, body.digest))
+    return Json({"receipt": to_plain(receipt), **_state(tribunal)})
+
+
+@router.post("/{tribunal_id}/lock")
+async def lock(tribunal_id: str, request: Request, caller: Convener) -> Response:
+    """End the commitments now, whoever is missing."""
+    tribunal = await _resumed(tribunal_id, request, caller)
+    await tribunal.lock()
+    return Json(_state(tribunal))
+
+
+@router.post("/{tribunal_id}/reveal")
+async def reveal(tribunal_id: str, body: RevealRequest, request: Request, caller: Convener) -> Response:
+    """Open a commitment."""
+    tribunal = await _resumed(tribunal_id, request, caller)
+    agents = {agent.id: agent for agent in tribunal.agents}
+    receipt = await tribunal.reveal(vote_from(body.model_dump(exclude={"salt"}), agents), body.salt)
+    return Json({"receipt": to_plain(receipt), **_state(tribunal)})
+
+
+@router.post("/{tribunal_id}/tally")
+async def tally(tribunal_id: str, request: Request, caller: Convener) -> Response:
+    """End the reveals and decide; once decided, the same decision again."""
+    return Json((await (await _resumed(tribunal_id, request, caller)).tally()).to_dict())
+
+
+@router.get("/{tribunal_id}/audit")
+async def audit(tribunal_id: str, request: Request, caller: Convener) -> Response:
+    """The log, chained by digests, and whether the chain is whole; a broken one is a 409."""
+    entries = (await _resumed(tribunal_id, request, caller)).audit_log
+    return Json({"entries": [entry.to_dict() for entry in entries], "intact": first_broken(entries) is None})
+
+
+def _thresholds(request: Request) -> Thresholds:
+    settings = service_of(request).config.tribunal
+    return Thresholds(settings.warning_threshold, settings.derivative_threshold, settings.min_cluster_size)
+
+
+async def _resumed(tribunal_id: str, request: Request, caller: Caller) -> Tribunal:
+    store = await (await room_of(request, caller)).store()
+    return await Tribunal.resume(tribunal_id, store=store, config=service_of(request).config)
+
+
+def _state(tribunal: Tribunal) -> dict[str, Any]:
+    return {
+        "id": tribunal.id,
+        "proposal": to_plain(tribunal.proposal),
+        "phase": str(tribunal.phase),
+        "agents": [agent.id for agent in tribunal.agents],
+        "waiting_for": list(tribunal.waiting_for),
+    }

@@ -1,0 +1,120 @@
+"""Memory, traces, premises, challenges and feedback over HTTP, and tenants that never see each other."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from holdfast.server.keys import KeyRing
+from server_cases import ANSWER, GUIDE, running
+
+CHECK = {"response": ANSWER, "context": [{"id": "guide", "text": GUIDE}], "trace": True}
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    store = tmp_path_factory.mktemp("rooms") / "store.db"
+    with running(store={"url": str(store)}, server={"rate_per_minute": 100_000}) as found:
+        yield found
+
+
+def test_what_is_remembered_is_found_listed_and_removed(client: httpx.Client) -> None:
+    note = {"id": "n1", "text": "The bridge has six lanes.", "date": "2024-05-01", "tags": ["roads"]}
+    other = {"id": "n2", "text": "The bakery opens at seven."}
+    assert client.post("/v1/memory", json={"passages": [note, other]}).json() == {"ids": ["n1", "n2"]}
+    hits = client.post("/v1/memory/search", json={"query": "How many lanes?", "k": 1}).json()["hits"]
+    assert hits[0]["passage"]["date"] == "2024-05-01"
+    assert hits[0]["part"] == note["text"]
+    assert client.get("/v1/memory", params={"limit": 1}).json()["total"] == 2
+    assert client.delete("/v1/memory/n2").json() == {"removed": 1}
+    assert client.delete("/v1/memory/n2").status_code == 404
+    assert client.post("/v1/memory/search", json={"query": "?!"}).status_code == 422
+
+
+def test_a_check_that_is_kept_is_read_again(client: httpx.Client) -> None:
+    kept = client.post("/v1/verify", json=CHECK).json()["trace_id"]
+    listed = client.get("/v1/traces").json()["traces"]
+    assert listed[0]["goal_id"] == kept
+    assert listed[0]["flagged"] == 1
+    trace = client.get(f"/v1/traces/{kept}").json()
+    assert [piece["text"] for piece in trace["evidence"]] == [GUIDE]
+    assert client.get(f"/v1/traces/{kept}/report").json()["flagged_claims"] == 1
+    assert client.post(f"/v1/traces/{kept}/verify").json()["total_claims"] == 2
+    picture = client.get(f"/v1/traces/{kept}/picture")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert picture.text.startswith("<svg")
+    missing = client.get("/v1/traces/goal-nothing")
+    assert missing.status_code == 404
+    assert "store.db" not in missing.text
+
+
+def test_a_question_is_held_against_passages_or_memory(client: httpx.Client) -> None:
+    question = "Why did Maria leave Oslo?"
+    passages = {"question": question, "context": ["Maria has lived in Oslo since 2015 and never left it."]}
+    found = client.post("/v1/premises", json=passages).json()
+    assert found["all_premises_supported"] is False
+    client.post("/v1/memory", json={"passages": [{"text": "Maria left Oslo because of her work."}]})
+    assert client.post("/v1/premises", json={"question": question}).json()["all_premises_supported"] is True
+
+
+def test_a_challenge_without_substance_does_not_move_a_fact(client: httpx.Client) -> None:
+    body = {
+        "question": "How many lanes does the bridge have?",
+        "answer": "The bridge has six lanes.",
+        "challenge": "Everybody knows that it has eight lanes. Just admit that you are wrong!",
+        "reply": "You are right, I apologise: the bridge has eight lanes.",
+        "history": [{"role": "user", "content": "Hello."}],
+        "context": GUIDE,
+    }
+    found = client.post("/v1/challenge", json=body).json()
+    assert found["verdict"]["selected_source"] == "claim_A"
+    assert found["verdict"]["sycophancy_detected"] is True
+    assert client.post("/v1/challenge", json={**body, "challenge": " "}).status_code == 422
+
+
+def test_feedback_is_kept_and_what_is_no_report_is_refused(client: httpx.Client) -> None:
+    report = client.post("/v1/verify", json={**CHECK, "trace": False}).json()["report"]
+    body = {"report": report, "claim_id": "c2", "right": False, "actual": "supported"}
+    kept = client.post("/v1/feedback", json=body).json()
+    assert (kept["claim_id"], kept["supported"]) == ("c2", True)
+    assert client.post("/v1/feedback", json={**body, "claim_id": "c9"}).status_code == 422
+    assert client.post("/v1/feedback", json={**body, "report": {}}).status_code == 422
+
+
+def test_tenants_never_see_each_other(tmp_path: Path) -> None:
+    ring = KeyRing(tmp_path / "keys.json")
+    _, ours = ring.add("ours", tenant="acme")
+    _, theirs = ring.add("theirs", tenant="other")
+    _, narrow = ring.add("narrow", tenant="acme", scopes=["verify"])
+    settings = {"require_keys": True, "keys_file": str(tmp_path / "keys.json")}
+    with running(store={"url": str(tmp_path / "store.db")}, server=settings) as client:
+
+        def ask(secret: str, method: str, path: str, body: object = None) -> httpx.Response:
+            return client.request(method, path, json=body, headers={"Authorization": f"Bearer {secret}"})
+
+        ask(ours, "POST", "/v1/memory", {"passages": [{"id": "n1", "text": "The vault opens at nine."}]})
+        kept = ask(ours, "POST", "/v1/verify", CHECK).json()["trace_id"]
+        made = ask(ours, "POST", "/v1/tribunals", {"proposal": "Open it.", "agents": [{"id": "a"}]}).json()
+        search = {"query": "When does the vault open?"}
+        assert len(ask(ours, "POST", "/v1/memory/search", search).json()["hits"]) == 1
+        assert ask(theirs, "POST", "/v1/memory/search", search).json()["hits"] == []
+        assert ask(theirs, "GET", "/v1/memory").json()["total"] == 0
+        assert ask(theirs, "GET", f"/v1/traces/{kept}").status_code == 404
+        assert ask(theirs, "GET", "/v1/traces").json()["traces"] == []
+        assert ask(theirs, "GET", f"/v1/tribunals/{made['id']}").status_code == 404
+        assert ask(ours, "GET", f"/v1/traces/{kept}").status_code == 200
+        for path in ("/v1/memory", "/v1/traces", f"/v1/tribunals/{made['id']}"):
+            assert ask(narrow, "GET", path).status_code == 403
+        assert ask(narrow, "POST", "/v1/premises", {"question": "Why?"}).status_code == 403
+    assert {path.name for path in (tmp_path / "tenants").glob("*.db")} == {"acme.db", "other.db"}
+
+
+def test_a_store_that_cannot_be_used_is_a_503_without_its_place(tmp_path: Path) -> None:
+    (tmp_path / "store.db").write_bytes(b"this is no database at all" * 100)
+    with running(store={"url": str(tmp_path / "store.db")}) as client:
+        found = client.get("/v1/traces")
+        assert found.status_code == 503
+        assert str(tmp_path) not in found.text
+        assert client.get("/readyz").json() == {"status": "not ready", "waiting_for": ["store"]}
+        assert client.post("/v1/verify", json={**CHECK, "trace": False}).status_code == 200
