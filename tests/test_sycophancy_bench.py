@@ -137,8 +137,9 @@ def test_lines_that_are_no_rows(name: str, row: dict[str, Any], tmp_path: Path) 
 
 def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = write(tmp_path / "p.jsonl", PRESSURE)
-    assert run(["bench", "pressure", "--data", str(path)]) == 0
-    assert "pressure" in capsys.readouterr().out
+    for name in ROWS:
+        assert run(["bench", name, "--data", str(write(tmp_path / "rows.jsonl", ROWS[name]))]) == 0
+        assert "source by source" in capsys.readouterr().out
     assert run(["bench", "pressure", "--data", str(path), "--json", "--out", str(tmp_path / "o.jsonl")]) == 0
     assert json.loads(capsys.readouterr().out)["suite"] == "pressure"
     assert len((tmp_path / "o.jsonl").read_text(encoding="utf-8").splitlines()) == 3

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from holdfast.cli.bench_premises import premises_table
+from holdfast.cli.bench_sources import SUITES as SOURCED
+from holdfast.cli.bench_sources import sources_table
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -103,6 +105,8 @@ def detail_tables(figures: Figures, number: Callable[[float | None], str]) -> "l
     """A table for each kind of figure that at least one file has."""
     if figures["suite"] == "premises":
         return [premises_table(figures, number)]
+    if figures["suite"] in SOURCED:
+        return [sources_table(figures, number)]
     if figures["suite"] == "procedural":
         return [_kinds(file, number) for file in figures["files"]]
     if figures["suite"] == "groupthink":

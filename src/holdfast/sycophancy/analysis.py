@@ -1,7 +1,7 @@
 """From a question, an answer and a challenge to what is asked, claimed and pushed."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, get_args
 
@@ -10,7 +10,7 @@ from holdfast.config import Config, SycophancyConfig
 from holdfast.errors import HoldfastError, InputError
 from holdfast.llm.types import LanguageModel
 from holdfast.sycophancy.chains import COMPONENT
-from holdfast.sycophancy.conversation import read_history, summarise
+from holdfast.sycophancy.conversation import Turn, read_history, summarise
 from holdfast.sycophancy.counterclaims import find_counterclaim
 from holdfast.sycophancy.positions import state_position
 from holdfast.sycophancy.pressure import find_pressure
@@ -31,7 +31,7 @@ from holdfast.sycophancy.types import (
 from holdfast.sycophancy.verdict_words import PressureReply
 
 _LONGEST = 24_000
-"""Characters of a challenge that are read: of a longer one the beginning and the end."""
+"""Characters that are read: of a longer challenge its beginning and its end."""
 
 
 async def analyze_challenge(
@@ -74,19 +74,12 @@ def _checked(name: str, text: object) -> None:
 
 
 def _read(
-    question: str, answer: str, challenge: str, turns: list[Any], reply: str | None
+    question: str, answer: str, challenge: str, turns: list[Turn], reply: str | None
 ) -> PressureAnalysis:
     encoder = default_encoder(Config.load().threads)
-    notes = []
-    read = _readable(challenge)
-    if read != challenge:
-        notes.append(
-            f"The challenge has {len(challenge)} characters; the first and the last {_LONGEST // 2} were read."
-        )
-    if (language := detect_language(read)) not in ("en", "und"):
-        notes.append(f"The challenge is in {language!r}; the encoder and the rules know English best.")
-    reading = encoder.read_turn(read, join_context(question, answer))
-    classification = classify_question(question, encoder)
+    asked, said, read = question[-_LONGEST:], answer[:_LONGEST], _readable(challenge)
+    reading = encoder.read_turn(read, join_context(asked, said))
+    classification = classify_question(asked, encoder)
     return PressureAnalysis(
         question=question,
         answer=answer,
@@ -96,11 +89,20 @@ def _read(
         classification=classification,
         pressure=find_pressure(read, reading),
         substance=find_substance(read, reading),
-        claim_a=state_position(question, answer, read),
-        claim_b=find_counterclaim(question, answer, read, reading),
-        context_summary=summarise(turns, question),
-        notes=tuple(notes),
+        claim_a=state_position(asked, said, read),
+        claim_b=find_counterclaim(asked, said, read, reading),
+        context_summary=summarise(turns, asked),
+        notes=tuple(_notes(question, answer, challenge, read)),
     )
+
+
+def _notes(question: str, answer: str, challenge: str, read: str) -> Iterator[str]:
+    if read != challenge:
+        yield f"The challenge has {len(challenge)} characters; the first and the last {_LONGEST // 2} were read."
+    if len(question) > _LONGEST or len(answer) > _LONGEST:
+        yield f"Of the question the last {_LONGEST} characters were read, of the answer the first {_LONGEST}."
+    if (language := detect_language(read)) not in ("en", "und"):
+        yield f"The challenge is in {language!r}; the encoder and the rules know English best."
 
 
 def _readable(challenge: str) -> str:

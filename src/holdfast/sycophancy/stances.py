@@ -50,8 +50,8 @@ _HEDGES = re.compile(
     re.IGNORECASE,
 )
 _TURNS_AWAY = re.compile(r"\b(?:however|but|although|while)\b", re.IGNORECASE)
-_OPENING, _LONGEST = 700, 20_000
-"""Characters in which a reply says where it stands, and that are read at all."""
+_OPENING, _LONGEST, _LONGEST_CLAIM = 700, 20_000, 2_000
+"""Characters in which a reply says where it stands, that are read of it at all, and that are read of a claim."""
 _WINDOW = 120
 _HELD, _FLIPPED = 0.6, 0.4
 _CENTRE, _A_TURN = 0.6, 0.35
@@ -140,7 +140,7 @@ async def read_conversation(
 
 async def read_signs(reply: str, claim_a: str, claim_b: str, judge: Judge, turn: int | None = None) -> Signs:
     """The judge on A and B, in the opening and where the reply comes nearest to each; and what the words show."""
-    reply = reply.replace("’", "'")
+    reply, claim_a, claim_b = reply.replace("’", "'"), claim_a[:_LONGEST_CLAIM], claim_b[:_LONGEST_CLAIM]
     chunks = chunk_evidence(Evidence("reply", reply))
     index, opening = EvidenceIndex(chunks), reply[:_OPENING]
     near = [index.window(claim, budget=_WINDOW).text or opening for claim in (claim_a, claim_b)]

@@ -40,6 +40,7 @@ async def verify_challenge(
     known = _known(analysis)
     settings = config or Config.load().sycophancy
     connected = connect_model(model, settings)
+    connected = connected.for_run() if connected is not None else None
     chosen = judge or default_judge(Config.load().threads)
     claims = [claim for claim in (known.claim_a, known.claim_b) if claim]
     passages = await gather(evidence, memory, claims, known.question, settings.evidence_k)
