@@ -1,6 +1,7 @@
 """Detection in its order: vectorise, pairs, clusters. What is left is counted by the tally."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -72,6 +73,15 @@ def _vectors(votes: Sequence[Vote], embedder: Embedder | None) -> Floats:
     return embedded_texts([vote.reasoning for vote in votes], embedder or default_embedder())
 
 
+@dataclass(frozen=True, slots=True)
+class _Left:
+    """The panel that was looked at last, and who of it is left."""
+
+    panel: Panel
+    seen: Scan
+    alive: Mask
+
+
 class _Search:
     """One run over the votes of one tribunal, strongest first."""
 
@@ -86,35 +96,37 @@ class _Search:
         panel = self._panel([read for n, read in enumerate(self._reads) if self._originals[n] == n])
         seen = scan(panel, self._thresholds)
         copies = discard_copies(self._reads, self._originals)
-        last, alive, linked, derivative, compared = self._without_derivative(panel, seen)
-        clusters = self._clusters(last, alive & linked)
-        discarded = (*copies, *derivative, *discard_followers(last, clusters))
+        left, derivative, compared = self._without_derivative(panel, seen)
+        clusters = self._clusters(left.panel, left.seen, left.alive)
+        discarded = (*copies, *derivative, *discard_followers(left.panel, clusters))
+        everyone = self._clusters(panel, seen, np.ones(len(panel), np.bool_))
         votes = [read.vote for read in self._reads]
         return Detection(
             measure=self._measure,
             discarded=discarded,
             pairs=seen.listed,
             similar_pairs=seen.count,
-            clusters=tuple(name_cluster(last, members) for members in clusters),
-            agreement=tuple(name_cluster(panel, members) for members in self._clusters(panel, seen.linked)),
+            clusters=tuple(name_cluster(left.panel, members) for members in clusters),
+            agreement=tuple(name_cluster(panel, members) for members in everyone),
             shared_origins=shared_origins(votes),
             zones=_zones(votes, panel, seen.flagged, discarded),
             similarity=self._map(panel) if len(votes) <= MOST_MAPPED else None,
             compared=compared,
-            not_compared=last.candidates.found - len(last.candidates.pairs),
+            not_compared=left.panel.candidates.found - len(left.panel.candidates.pairs),
         )
 
     def _panel(self, reads: Sequence[Read]) -> Panel:
         return Panel(reads, self._proposal, self._measure)
 
-    def _clusters(self, panel: Panel, among: Mask) -> list[list[int]]:
-        return find_clusters(panel, among, self._thresholds.warning, self._thresholds.min_cluster_size)
+    def _clusters(self, panel: Panel, seen: Scan, among: Mask) -> list[list[int]]:
+        wanted = self._thresholds
+        return find_clusters(panel, among & seen.linked, wanted.warning, wanted.min_cluster_size, seen.links)
 
-    def _without_derivative(self, panel: Panel, seen: Scan) -> tuple[Panel, Mask, Mask, list[Discarded], int]:
-        """The panel, who of it is left, who of it is linked, the discarded, and the pairs laid side by side.
+    def _without_derivative(self, panel: Panel, seen: Scan) -> tuple["_Left", list[Discarded], int]:
+        """What is left, the discarded, and how many pairs of texts were laid side by side.
 
-        A crowd of copies has more pairs than can be compared in one go: its most similar go first, and what is
-        left is compared again.
+        A crowd of copies has more pairs than are looked at in one go: its most similar go first, and what is left
+        is looked at again.
         """
         reads = {read.vote.agent.id: read for read in self._reads}
         discarded: list[Discarded] = []
@@ -123,13 +135,12 @@ class _Search:
             compared += len(panel.candidates.pairs)
             alive, found = discard_derivative(panel, seen.derivative)
             discarded += found
-            if panel.candidates.complete or not found:
+            if not found or (panel.candidates.complete and seen.complete):
                 break
-            left = (vote for vote, kept in zip(panel.votes, alive.tolist(), strict=True) if kept)
-            panel = self._panel([reads[vote.agent.id] for vote in left])
-            seen = scan(panel, self._thresholds)
-            alive = np.ones(len(panel), np.bool_)
-        return panel, alive, seen.linked, discarded, compared
+            kept = (vote for vote, lives in zip(panel.votes, alive.tolist(), strict=True) if lives)
+            panel = self._panel([reads[vote.agent.id] for vote in kept])
+            seen, alive = scan(panel, self._thresholds), np.ones(len(panel), np.bool_)
+        return _Left(panel, seen, alive), discarded, compared
 
     def _map(self, panel: Panel) -> SimilarityMap:
         """All similarities; a copy stands where its original stands."""

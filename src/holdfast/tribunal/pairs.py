@@ -59,10 +59,10 @@ class Pairs:
         """The pairs whose two votes are both kept."""
         return self.where(kept[self.first] & kept[self.second])
 
-    def from_most_similar(self) -> "Pairs":
-        """Most similar first, equals in the order of their places."""
-        order = np.lexsort((self.second, self.first, -self.similarity))
-        return self.taken(order)
+    def from_most_similar(self, most: int) -> Iterator["Pairs"]:
+        """At most so many at a time, the most similar first, equals as they come."""
+        order = np.argsort(-self.similarity, kind="stable")
+        return (self.taken(order[start : start + most]) for start in range(0, len(order), most))
 
     def strongest(self, most: int) -> "Pairs":
         """At most so many, the most similar ones, in the order of their places."""

@@ -1,5 +1,6 @@
 """Who has to agree, by stakes, and what follows from the votes that count."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -62,7 +63,8 @@ def count_votes(votes: Sequence[Vote], stakes: Stakes) -> Tally:
 
 def _weight(votes: Sequence[Vote]) -> Fraction:
     # Exact, so that neither the order of addition nor a tie depends on rounding.
-    return sum((Fraction(str(vote.agent.vote_weight)) for vote in votes), Fraction(0))
+    counted = Counter(vote.agent.vote_weight for vote in votes)
+    return sum((Fraction(str(weight)) * times for weight, times in counted.items()), Fraction(0))
 
 
 def _decide(

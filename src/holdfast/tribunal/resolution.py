@@ -1,6 +1,6 @@
 """Which votes are set aside: copies first, then derivative pairs from the most similar down, then clusters."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
@@ -10,6 +10,7 @@ from holdfast.tribunal.panel import Panel, Read
 from holdfast.tribunal.ranking import why_weaker
 
 _CHUNK = 4096
+_Neighbours = Callable[[Sequence[int], Mask], list[int]]
 
 
 def find_originals(reads: Sequence[Read]) -> list[int]:
@@ -34,11 +35,9 @@ def discard_derivative(panel: Panel, pairs: Pairs) -> tuple[Mask, list[Discarded
     """Resolve pairs from the most similar down; a discarded vote takes no part in later pairs."""
     alive = np.ones(len(panel), np.bool_)
     discarded: list[Discarded] = []
-    pairs = pairs.from_most_similar()
-    for start in range(0, len(pairs), _CHUNK):
-        # Whole columns at a time, so that a crowd of copies costs little once its first ones are gone.
-        waiting = pairs.taken(np.arange(start, min(start + _CHUNK, len(pairs)))).among(alive)
-        for stronger, weaker, similarity in waiting:
+    # Whole columns at a time, so that a crowd of copies costs little once its first ones are gone.
+    for chunk in pairs.from_most_similar(_CHUNK):
+        for stronger, weaker, similarity in chunk.among(alive):
             if alive[stronger] and alive[weaker]:
                 alive[weaker] = False
                 light, heavy = panel.votes[weaker], panel.votes[stronger]
@@ -47,8 +46,14 @@ def discard_derivative(panel: Panel, pairs: Pairs) -> tuple[Mask, list[Discarded
     return alive, discarded
 
 
-def find_clusters(panel: Panel, among: Mask, more_than: float, least_size: int) -> list[list[int]]:
-    """Connected components of similar, agreeing votes that are large and dense enough."""
+def find_clusters(
+    panel: Panel, among: Mask, more_than: float, least_size: int, links: Pairs | None = None
+) -> list[list[int]]:
+    """Connected components of similar, agreeing votes that are large and dense enough.
+
+    `links` are all agreeing pairs from that similarity on, where they are known already.
+    """
+    neighbours = _asked(panel, more_than) if links is None else _known(links.among(among), more_than)
     left = among.copy()
     found: list[list[int]] = []
     for start in np.flatnonzero(among).tolist():
@@ -57,13 +62,30 @@ def find_clusters(panel: Panel, among: Mask, more_than: float, least_size: int) 
         left[start] = False
         members, frontier = [start], [start]
         while frontier:
-            linked = np.flatnonzero(panel.neighbours(frontier, left, more_than))
-            left[linked] = False
-            frontier = linked.tolist()
+            frontier = neighbours(frontier, left)
+            left[frontier] = False
             members += frontier
         if len(members) >= least_size and panel.mean_similarity(members) > more_than:
             found.append(sorted(members))
     return found
+
+
+def _asked(panel: Panel, more_than: float) -> _Neighbours:
+    return lambda chosen, left: np.flatnonzero(panel.neighbours(chosen, left, more_than)).tolist()
+
+
+def _known(links: Pairs, more_than: float) -> _Neighbours:
+    table: dict[int, set[int]] = {}
+    for first, second, similarity in links:
+        if similarity > more_than:
+            table.setdefault(first, set()).add(second)
+            table.setdefault(second, set()).add(first)
+
+    def look_up(chosen: Sequence[int], left: Mask) -> list[int]:
+        near = {other for place in chosen for other in table.get(place, ())}
+        return sorted(other for other in near if left[other])
+
+    return look_up
 
 
 def name_cluster(panel: Panel, members: Sequence[int]) -> Cluster:

@@ -11,6 +11,10 @@ from holdfast.tribunal.thresholds import Thresholds, Zone
 
 MOST_LISTED = 200
 """Similar pairs that are named one by one; of more, the most similar."""
+MOST_RESOLVED = 4_000_000
+"""Derivative pairs that are resolved in one go, the most similar ones first: about 50 MB."""
+MOST_LINKS = 200_000
+"""Links that are kept; of more, clusters are found by asking for neighbours again."""
 _NOTES = {
     Zone.WARNING: "possibly derivative; both are counted",
     Zone.DERIVATIVE: "derivative; the weaker vote is discarded",
@@ -22,32 +26,70 @@ class Scan:
     """What one look at all pairs gives."""
 
     derivative: Pairs
-    """Agreeing pairs of the derivative zone."""
+    """Agreeing pairs of the derivative zone, the most similar ones."""
+    complete: bool
+    """Are all of those here?"""
+    links: Pairs | None
+    """Agreeing pairs above the safe zone; None when they are too many."""
     linked: Mask
-    """Votes that are part of an agreeing pair above the safe zone."""
+    """Votes that are part of such a pair."""
     flagged: Mask
     """Those, and votes whose reasons are near-identical to those of an opposite verdict."""
     count: int
     listed: tuple[SimilarPair, ...]
 
 
+class _Collected:
+    """Pairs as they come in, at most so many kept, the most similar ones."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._parts, self._held = most, list[Pairs](), 0
+        self._floor: np.float32 | None = None
+        self.total = 0
+
+    def add(self, part: Pairs) -> None:
+        self.total += len(part)
+        if self._floor is not None:
+            part = part.where(part.similarity > self._floor)
+        self._parts.append(part)
+        self._held += len(part)
+        if self._held > 2 * self._most:
+            kept = Pairs.joined(self._parts).strongest(self._most)
+            self._parts, self._held, self._floor = [kept], len(kept), kept.similarity.min()
+
+    def pairs(self) -> Pairs:
+        return Pairs.joined(self._parts).strongest(self._most)
+
+
 def scan(panel: Panel, thresholds: Thresholds) -> Scan:
     """Look at every pair once."""
-    derivative: list[Pairs] = []
+    derivative, links = _Collected(MOST_RESOLVED), _Collected(MOST_LINKS)
+    agreeing, opposing = _Collected(MOST_LISTED), _Collected(MOST_LISTED)
     linked, opposed = (np.zeros(len(panel), np.bool_) for _ in range(2))
-    agreeing, opposing, count = Pairs.none(), Pairs.none(), 0
     for part in panel.similar(thresholds.warning):
         agree = panel.agree(part)
         same, other = part.where(agree), part.where(~agree).at_least(thresholds.derivative)
-        derivative.append(same.at_least(thresholds.derivative))
-        linked[same.first] = linked[same.second] = True
-        opposed[other.first] = opposed[other.second] = True
-        count += len(same) + len(other)
-        agreeing = Pairs.joined((agreeing, same)).strongest(MOST_LISTED)
-        opposing = Pairs.joined((opposing, other)).strongest(MOST_LISTED)
-    listed = [_named(panel, thresholds, *pair, agree=True) for pair in agreeing.from_most_similar()]
-    listed += [_named(panel, thresholds, *pair, agree=False) for pair in opposing.from_most_similar()]
-    return Scan(Pairs.joined(derivative), linked, linked | opposed, count, tuple(listed))
+        derivative.add(same.at_least(thresholds.derivative))
+        for mask, pairs in ((linked, same), (opposed, other)):
+            mask[pairs.first] = mask[pairs.second] = True
+        for collected, pairs in ((links, same), (agreeing, same), (opposing, other)):
+            collected.add(pairs)
+    found = derivative.pairs()
+    listed = [
+        _named(panel, thresholds, *pair, agree=agree)
+        for agree, kept in ((True, agreeing), (False, opposing))
+        for chunk in kept.pairs().from_most_similar(MOST_LISTED)
+        for pair in chunk
+    ]
+    return Scan(
+        derivative=found,
+        complete=len(found) == derivative.total,
+        links=links.pairs() if links.total <= MOST_LINKS else None,
+        linked=linked,
+        flagged=linked | opposed,
+        count=agreeing.total + opposing.total,
+        listed=tuple(listed),
+    )
 
 
 def _named(

@@ -19,7 +19,9 @@ COMPARE_ALL = 64
 """Up to so many texts no sketch is needed."""
 MOST_COMPARED = 30_000
 """Pairs laid side by side in one go, about three seconds' work."""
+_LEAST_WEIGHT = 0.05
 _MIX = np.uint32(0x9E3779B1)
+Vectors = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,25 @@ def candidates(wordings: Sequence[Wording], most: int = MOST_COMPARED) -> Candid
     return Candidates(best.strongest(most), found)
 
 
-def _sketches(wordings: Sequence[Wording]) -> NDArray[np.float32]:
-    """Unit vectors whose products estimate the cosine of the sets of neighbouring words."""
+def _sketches(wordings: Sequence[Wording]) -> Vectors:
+    """Unit vectors whose products estimate the cosine of the sets of neighbouring words, rare ones counting more.
+
+    Copies share nearly all of them, so no weighting hides one; texts on one topic share the common ones alone.
+    """
+    holders, keys = _word_pairs(wordings)
+    _, kind, held_by = np.unique(keys, return_inverse=True, return_counts=True)
+    weights = np.log((1.0 + len(wordings)) / (1.0 + held_by)) + _LEAST_WEIGHT
+    squares = weights[kind]
+    signs = np.where(keys >> np.uint32(31), 1.0, -1.0)
+    places = holders * DIMENSIONS + (keys % DIMENSIONS).astype(np.int64)
+    sums = np.bincount(places, weights=signs * np.sqrt(squares), minlength=len(wordings) * DIMENSIONS)
+    sizes = np.sqrt(np.bincount(holders, weights=squares, minlength=len(wordings)))
+    rows = sums.reshape(len(wordings), DIMENSIONS) / np.where(sizes > 0.0, sizes, 1.0)[:, None]
+    return rows.astype(np.float32)
+
+
+def _word_pairs(wordings: Sequence[Wording]) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
+    """Each neighbouring pair of words once a text: whose it is, and its hash."""
     lengths = np.array([len(wording.all_words) for wording in wordings])
     hashes = np.fromiter(
         (_hash(word) for wording in wordings for word in wording.all_words), np.uint32, int(lengths.sum())
@@ -61,15 +80,9 @@ def _sketches(wordings: Sequence[Wording]) -> NDArray[np.float32]:
     owners = np.repeat(np.arange(len(wordings)), lengths)
     inside = owners[1:] == owners[:-1]
     keys = _scattered((hashes[:-1] * _MIX ^ hashes[1:])[inside])
-    # A word pair counts once a text, however often it is repeated.
-    unique = np.unique(owners[1:][inside].astype(np.uint64) << np.uint64(32) | keys)
-    keys, holders = unique.astype(np.uint32), (unique >> np.uint64(32)).astype(np.int64)
-    signs = np.where(keys >> np.uint32(31), 1.0, -1.0)
-    places = holders * DIMENSIONS + (keys % DIMENSIONS).astype(np.int64)
-    sums = np.bincount(places, weights=signs, minlength=len(wordings) * DIMENSIONS)
-    sums = sums.reshape(len(wordings), DIMENSIONS)
-    sizes = np.sqrt(np.maximum(np.bincount(holders, minlength=len(wordings)), 1.0))
-    return (sums / sizes[:, None]).astype(np.float32)
+    every = np.sort(owners[1:][inside].astype(np.uint64) << np.uint64(32) | keys)
+    unique = every[np.concatenate(([True], every[1:] != every[:-1]))] if len(every) else every
+    return (unique >> np.uint64(32)).astype(np.int64), unique.astype(np.uint32)
 
 
 def _scattered(keys: NDArray[np.uint32]) -> NDArray[np.uint32]:
