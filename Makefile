@@ -34,6 +34,7 @@ bench: $(RUNTIME) ## speed, memory and growth on this machine
 	$(BIN)/python benchmarks/memory.py
 	$(BIN)/python benchmarks/premises.py
 	$(BIN)/python benchmarks/store.py
+	$(BIN)/python benchmarks/tribunal.py
 
 bench-peers: $(PEERS)/.ready ## the same, beside a ModernBERT-base forward pass in torch
 	$(PEERS)/bin/python benchmarks/speed.py
