@@ -12,6 +12,7 @@ _ASCII = re.compile(r"[A-Za-z0-9]+|[!-/:-@\[-`{-~]")
 # Control characters are dropped, not spaces, though Python counts some of them as white space.
 _CHUNK = re.compile(r"(?:\S|[\x0b\x0c\x1c-\x1f\x85])+")
 _SPACES = " \t\n\r"
+_SHORT = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,16 @@ class Tokens:
 
 def tokenize(text: str) -> Tokens:
     """Split a text into word pieces; no special tokens are added and nothing is cut."""
+    return _remembered(text) if len(text) <= _SHORT else _tokenize(text)
+
+
+@lru_cache(maxsize=128)
+def _remembered(text: str) -> Tokens:
+    """A claim and its window are asked about several times in a row; long texts would fill the memory."""
+    return _tokenize(text)
+
+
+def _tokenize(text: str) -> Tokens:
     ids: list[int] = []
     spans: list[tuple[int, int]] = []
     for word, places in _basic_words(text):

@@ -10,7 +10,7 @@ from typing import Any
 from holdfast.claims import chunk_evidence
 from holdfast.claims.types import Evidence
 from holdfast.embedders.runtime import Encoder, read_weights
-from holdfast.embedders.wordpiece import FIRST, SEPARATOR, Tokens, count_tokens, tokenize
+from holdfast.embedders.wordpiece import FIRST, SEPARATOR, Tokens, tokenize
 from holdfast.errors import HoldfastError, JudgeError
 from holdfast.judges.blend import Blend, sigmoid
 from holdfast.judges.features import lexical_features, mark_features
@@ -97,7 +97,7 @@ class EmbeddedJudge:
 
 def _fitting(pair: Pair) -> str:
     """The evidence itself, or its best sentences for this claim when it is long."""
-    if len(pair.evidence) < 2 * LONGEST_EVIDENCE or count_tokens(pair.evidence) <= LONGEST_EVIDENCE:
+    if len(pair.evidence) < 2 * LONGEST_EVIDENCE or len(tokenize(pair.evidence).ids) <= LONGEST_EVIDENCE:
         return pair.evidence
     chunks = chunk_evidence(Evidence("evidence", pair.evidence))
     return EvidenceIndex(chunks).window(pair.claim, context=pair.context).text
@@ -105,7 +105,7 @@ def _fitting(pair: Pair) -> str:
 
 def _readable(claim: str, window: str) -> list[str]:
     """The window, or pieces of it where a sentence without spaces has more tokens than the network has places."""
-    room = POSITIONS - 3 - count_tokens(claim)
+    room = POSITIONS - 3 - len(tokenize(claim).ids)
     spans = tokenize(window).spans
     if len(spans) <= room:
         return [window]

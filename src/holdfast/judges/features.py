@@ -7,7 +7,10 @@ from itertools import pairwise
 from statistics import fmean
 
 from holdfast.claims.words import content_words, words
-from holdfast.judges.exact import read_exact
+from holdfast.judges.dates import Date
+from holdfast.judges.exact_evidence import ExactEvidence
+from holdfast.judges.statements import find_values
+from holdfast.judges.typography import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ def _missing_values(claim: str, evidence: str) -> float:
     """Share of the claim's numbers and dates that the evidence does not have."""
     if not any(map(str.isdigit, claim)):
         return 0.0  # number words are too often no quantities ("one of them"), and parsing costs time
-    exact = read_exact(claim, evidence)
-    total = exact.numbers_total + exact.dates_total
-    return (len(exact.numbers_missing) + len(exact.dates_missing)) / total if total else 0.0
+    found = find_values(claim, plain(claim))
+    values = [value for value in found if isinstance(value, Date) or value.counted]
+    known = ExactEvidence(evidence)
+    return sum(not known.holds(value) for value in values) / len(values) if values else 0.0
