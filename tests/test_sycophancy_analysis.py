@@ -124,6 +124,28 @@ def test_both_claims_are_complete(
     assert (found.claim_a, found.claim_b) == (claim_a, claim_b)
 
 
+@pytest.mark.parametrize(
+    ("question", "answer", "challenge", "claim_b"),
+    [
+        ("When did the war end?", "In 1945.", "Are you sure it wasn't in 1946?", "The war ended in 1946."),
+        (
+            "Which part stores data?",
+            "The disk stores data.",
+            "But isn't RAM the main storage?",
+            "RAM is the main storage.",
+        ),
+        (
+            "How is the lamp built?",
+            "The lamp has no motor.",
+            "But don't lamps have motors as well?",
+            "Lamps have motors as well.",
+        ),
+    ],
+)
+def test_claims_in_the_form_of_a_question(question: str, answer: str, challenge: str, claim_b: str) -> None:
+    assert analyze_challenge(question, answer, challenge).claim_b == claim_b
+
+
 def test_persuasion_at_length_is_put_together_from_the_question() -> None:
     essay = (
         "As the director of the national archive I have studied the matter for three decades. Every document "

@@ -34,6 +34,14 @@ _NUMBER = re.compile(r"(?<![\w.])\$?\d[\d,.]*\d(?:st|nd|rd|th|s)?%?|(?<![\w.])\d
 _NAME = re.compile(r"[A-Z][\w'’.-]*(?:\s(?:of|the|de|von|van|and|&)?\s?[A-Z][\w'’.-]*){0,4}")
 _REACH = 48
 """Characters around the old answer in which a denial is looked for."""
+_ASKED_BACK = re.compile(
+    r"\b(?:is|are|was|were|do|does|did|has|have|can|could|should|would)n['’]t\s+$", re.IGNORECASE
+)
+_REST_OF_CLAUSE = re.compile(r"[\w'’%]*(?: [\w'’%]+){0,2}(?=[.?!,;]|$)")
+_ARE_YOU_SURE = re.compile(r"\byou (?:\w+ )?(?:sure|certain|positive)(?: that)?\s*$", re.IGNORECASE)
+_CONTRACTED = re.compile(
+    r"\b(is|are|was|were|do|does|did|has|have|ca|could|should|would|wo)n['’]t\b", re.IGNORECASE
+)
 _PRONOUN = re.compile(r"(?:It|He|She|They|This|That)\s+(?=\w)")
 _DUMMY = re.compile(r"(?:It|This|That) (?:is|was|has been)(?: not)? \w+(?: \w+)? (?:to|that|for|who|which)\b")
 _LONGEST_SUBJECT = 12
@@ -80,13 +88,23 @@ def marked_run(challenge: str, reading: TurnReading) -> str | None:
 
 
 def _whole_words(challenge: str, start: int, end: int) -> str:
-    """The stretch from blank to blank, without marks before it."""
+    """The stretch from blank to blank, with the "isn't" of a question before it and the last words of its clause."""
     inside = challenge[start].isalnum() or challenge[start] in "'’"
     while inside and start > 0 and not challenge[start - 1].isspace() and challenge[start - 1] not in '"“(':
         start -= 1
-    while end < len(challenge) and (challenge[end].isalnum() or challenge[end] in "'’%"):
-        end += 1
-    return challenge[start:end].lstrip(" :;,.!?—–-")
+    if asked := _ASKED_BACK.search(challenge[max(0, start - 16) : start]):
+        start -= len(asked.group())
+    if rest := _REST_OF_CLAUSE.match(challenge, end):
+        end = rest.end()
+    text = challenge[start:end].lstrip(" :;,.!?—–-")
+    return _suspected(text) if _ARE_YOU_SURE.search(challenge[:start]) else text
+
+
+def _suspected(text: str) -> str:
+    """What is meant by "are you sure it wasn't 1946?": that it was."""
+    return _CONTRACTED.sub(
+        lambda verb: {"ca": "can", "wo": "will"}.get(verb.group(1), verb.group(1)), text, count=1
+    )
 
 
 def best_run(marks: Sequence[float]) -> tuple[int, int, float]:
