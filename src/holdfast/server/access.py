@@ -27,7 +27,7 @@ def needs(scope: str) -> Callable[[Request], Awaitable[Caller]]:
     """A dependency: the caller, who has this scope."""
 
     async def caller(request: Request) -> Caller:
-        return admit(request, scope, _bearer(request))
+        return admit(request, scope, bearer(request))
 
     return caller
 
@@ -71,7 +71,8 @@ def _hold_to_rate(service: Service, caller: str) -> None:
         raise HTTPException(429, f"too many requests: come back in {seconds} s", {"Retry-After": seconds})
 
 
-def _bearer(request: Request) -> str | None:
+def bearer(request: Request) -> str | None:
+    """The key in the header of a request."""
     kind, _, secret = request.headers.get("authorization", "").partition(" ")
     return secret.strip() if kind.lower() == "bearer" else None
 

@@ -8,7 +8,18 @@ from fastapi import FastAPI
 
 from holdfast.config import Config
 from holdfast.errors import ConfigError
-from holdfast.server import challenge, feedback, health, memory, metrics, premises, traces, tribunals, verify
+from holdfast.server import (
+    challenge,
+    feedback,
+    health,
+    memory,
+    metrics,
+    pages,
+    premises,
+    traces,
+    tribunals,
+    verify,
+)
 from holdfast.server.access import is_loopback
 from holdfast.server.faults import add_handlers
 from holdfast.server.keys import KeyRing, keys_path
@@ -26,6 +37,7 @@ _ROUTERS = (
     tribunals.router,
     health.router,
     metrics.router,
+    pages.router,
 )
 _ABOUT = (
     "Checks what a language model says against its evidence, claim by claim. "

@@ -1,0 +1,122 @@
+"""The page: paste an answer and its sources, and see which claims hold. Works without scripts, too."""
+
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qs
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from holdfast.claims import load_evidence
+from holdfast.claims.types import Evidence
+from holdfast.errors import HoldfastError, InputError
+from holdfast.grounding.verification import verify_response
+from holdfast.server.access import admit, bearer
+from holdfast.server.faults import status_of, told
+from holdfast.server.metrics import metrics_of
+from holdfast.server.service import service_of
+from holdfast.web.rendering import render, static_files
+from holdfast.web.report import report_view
+
+router = APIRouter(include_in_schema=False)
+_KEPT = {"Cache-Control": "public, max-age=3600"}
+
+
+@dataclass
+class Form:
+    """What a person filled in."""
+
+    values: dict[str, str] = field(default_factory=dict)
+
+    def __getattr__(self, name: str) -> str:
+        return self.values.get(name, "")
+
+
+async def read_form(request: Request) -> Form:
+    """The fields of a posted form."""
+    body = (await request.body()).decode("utf-8", "replace")
+    try:
+        found = parse_qs(body, keep_blank_values=True, max_num_fields=50)
+    except ValueError:
+        raise InputError("the form has too many fields") from None
+    return Form({name: values[-1].replace("\r\n", "\n") for name, values in found.items()})
+
+
+def split_sources(text: str) -> list[Evidence]:
+    """Sources parted by lines of dashes, with the ids 1, 2, …; none when there is no text."""
+    parts: list[list[str]] = [[]]
+    for line in text.split("\n"):
+        if len(line.strip()) >= 3 and not line.strip().strip("-"):
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    found = [joined for part in parts if (joined := "\n".join(part).strip())]
+    return load_evidence(found) if found else []
+
+
+def show(request: Request, page: str, body: str | None, status: int = 200, **values: Any) -> Response:
+    """A whole page, or only its result where a script asks for that."""
+    alone = body is not None and request.headers.get("hx-request") == "true"
+    html = render(
+        body if alone and body is not None else page,
+        body=body,
+        here=request.url.path,
+        keys_required=service_of(request).keys_required,
+        **values,
+    )
+    return Response(html, status, media_type="text/html")
+
+
+def refused(request: Request, page: str, given: Form, error: Exception) -> Response:
+    """The same page with what went wrong."""
+    if isinstance(error, HoldfastError):
+        return show(request, page, "error.html", status_of(error), given=given, message=told(error))
+    assert isinstance(error, HTTPException)
+    return show(request, page, "error.html", error.status_code, given=given, message=error.detail)
+
+
+@router.get("/")
+async def check_page(request: Request) -> Response:
+    """An empty form."""
+    return show(request, "check.html", None, given=Form({"verify": "on", "mode": "full"}))
+
+
+@router.post("/")
+async def check(request: Request) -> Response:
+    """The form with its result."""
+    given = await read_form(request)
+    try:
+        admit(request, "verify", given.key or bearer(request))
+        return await _checked(request, given)
+    except (HoldfastError, HTTPException) as error:
+        return refused(request, "check.html", given, error)
+
+
+async def _checked(request: Request, given: Form) -> Response:
+    service = service_of(request)
+    if given.mode not in ("full", "sample", "critical_only"):
+        raise InputError("which claims are to be looked at? Choose one of the three")
+    evidence = split_sources(given.sources)
+    # Switched off, the answer comes back with every claim unchecked.
+    wishes = service.verification(mode=given.mode, enabled=None if given.verify else False)
+    result = await verify_response(
+        given.question,
+        given.answer,
+        evidence,
+        config=wishes,
+        judge=await service.judge(),
+        model=service.model,
+    )
+    metrics_of(request).count(result.report.claims, result.report.cost_usd)
+    view = report_view(result, evidence)
+    return show(request, "check.html", "report.html", given=given, view=view)
+
+
+@router.get("/static/{name}")
+async def static(name: str) -> Response:
+    """Styles, scripts and pictures of the page."""
+    found = static_files().get(name)
+    if found is None:
+        raise HTTPException(404, "there is no such file")
+    return Response(found.content, media_type=found.media_type, headers=_KEPT)
