@@ -3,7 +3,7 @@
 import hashlib
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.resources import files
 from typing import Any
 
@@ -70,6 +70,10 @@ class Encoder:
         }
         outputs: list[Floats] = self._session.run(None, feed)
         return [output[0] for output in outputs]
+
+    def submit(self, work: Callable[[Any], Any], item: Any) -> Future[Any]:
+        """`work` on one item on the model's threads, while the caller goes on."""
+        return self._pool.submit(work, item)
 
     def map(self, work: Callable[[Any], Any], items: Sequence[Any]) -> list[Any]:
         """`work` over all items on the model's threads, in order."""

@@ -1,7 +1,8 @@
 """What the judges say of each claim: exact rules first, then one batched call for the rest."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -110,9 +111,44 @@ async def read_claims(
     batched: bool = True,
 ) -> list[Reading]:
     """Read every claim on its evidence."""
+    start = getattr(judge, "start", None)
+    if batched and start is not None:
+        return await _read_ahead(claims, evidence, start, wishes)
     questions = await asyncio.to_thread(lambda: [_question(claim, evidence, wishes) for claim in claims])
     batches = [questions] if batched else [[question] for question in questions]
     return [reading for batch in batches for reading in await _ask(batch, judge)]
+
+
+async def _read_ahead(
+    claims: Sequence[Claim], evidence: EvidenceMap, start: Callable[[Pair], Future[Judgement]], wishes: Wishes
+) -> list[Reading]:
+    """The first claims are judged on one core while the next are mapped on another."""
+
+    def prepare() -> tuple[list[_Question], dict[Pair, Future[Judgement]]]:
+        questions, started = [], dict[Pair, Future[Judgement]]()
+        for claim in claims:
+            questions.append(_question(claim, evidence, wishes))
+            for pair in questions[-1].waiting.values():
+                if pair not in started:
+                    started[pair] = start(pair)
+        return questions, started
+
+    questions, started = await asyncio.to_thread(prepare)
+    ended = await asyncio.gather(*map(asyncio.wrap_future, started.values()), return_exceptions=True)
+    said = dict(zip(started, ended, strict=True))
+    return [_answered(question, said) for question in questions]
+
+
+def _answered(question: _Question, said: Mapping[Pair, Judgement | BaseException]) -> Reading:
+    answers: dict[Pair, Judgement | Unjudged] = {}
+    for pair in question.waiting.values():
+        answer = said[pair]
+        if isinstance(answer, Exception):
+            return question.answered({}, describe_failure(answer))
+        if isinstance(answer, BaseException):
+            raise answer
+        answers[pair] = answer
+    return question.answered(answers, None)
 
 
 def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -50,8 +51,15 @@ class EmbeddedJudge:
 
     def judge_all(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """Judge every pair; JudgeError when the model runtime fails."""
+        return self._encoder.map(self._judge_safely, list(pairs))
+
+    def start(self, pair: Pair) -> Future[Judgement]:
+        """Judge one pair on the judge's threads while the caller goes on."""
+        return self._encoder.submit(self._judge_safely, pair)
+
+    def _judge_safely(self, pair: Pair) -> Judgement:
         try:
-            return self._encoder.map(self._judge_one, list(pairs))
+            return self._judge_one(pair)
         except HoldfastError:
             raise
         except Exception as error:
