@@ -147,7 +147,7 @@ class Flow:
         evidence = await run.gathered()
         if not evidence:
             return
-        model, judge = run.parts.models.get("verification"), await run.parts.judge()
+        model, judge = run.parts.models.get("verification"), await run.judge()
         check = GrowingCheck(run.asking.question, evidence, run.config.verification, judge, model)
         text, count, at_end = OpenText(check.ids), 0, False
         self._check = check
@@ -182,10 +182,9 @@ class Flow:
         with run.trajectory.step(EventKind.VERIFICATION) as step:
             result = await check.whole(text)
             step.say(*told(result))
-        checker = await run.parts.checker(run.config)
+        checker = await run.new_checker()
         checker.used = report_usage(result.report)
-        run.checkers.append(checker)
-        return await run.second_look(text, result, checker)
+        return await run.second_look(result, checker)
 
 
 def _by_sentence(claims: list[ClaimVerification], text: str) -> list[list[ClaimVerification]]:

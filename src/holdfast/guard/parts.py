@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from holdfast.config import Config
-from holdfast.correction.checking import Checker, open_model
+from holdfast.correction.checking import open_model
 from holdfast.correction.threads import run_aside
 from holdfast.correction.writers import Writer, as_writer
 from holdfast.errors import ConfigError
@@ -72,10 +72,6 @@ class Parts:
 
         judge, calibration = default_judge(self.config.threads), self.config.verification.calibration
         return judge if calibration is None else CalibratedJudge(judge, Calibration.load(calibration))
-
-    async def checker(self, config: Config) -> Checker:
-        """Verifies whole answers by these settings."""
-        return Checker(config.verification, await self.judge(), self.models.get("verification"))
 
 
 def make_parts(

@@ -93,7 +93,7 @@ def _reasons(found: Findings) -> list[str]:
 
 async def retry(run: Run, found: Findings) -> None:
     """Have the answer written again with the evidence in focus, and keep the best version."""
-    checker = await _full_checker(run)
+    checker = await run.new_checker(mode="full", max_claims_per_response=None)
     if found.verification is not None and fails(run, found.verification):
         await _correct(run, found, checker)
         if found.caved and found.correction is not None and found.correction.improved:
@@ -102,14 +102,6 @@ async def retry(run: Run, found: Findings) -> None:
     while found.caved and attempts > 0:
         attempts -= 1
         await _hold(run, found, checker)
-
-
-async def _full_checker(run: Run) -> Checker:
-    full = {"mode": "full", "max_claims_per_response": None}
-    verification = run.config.verification.model_copy(update=full)
-    checker = await run.parts.checker(run.config.model_copy(update={"verification": verification}))
-    run.checkers.append(checker)
-    return checker
 
 
 async def _correct(run: Run, found: Findings, checker: Checker) -> None:

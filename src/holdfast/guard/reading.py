@@ -3,7 +3,7 @@
 import asyncio
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from holdfast.claims import extract_claims
 from holdfast.claims.types import Claim, Evidence
@@ -13,7 +13,7 @@ from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readers import READABLE, open_readers
 from holdfast.grounding.readings import Wishes, judge_pairs, read_claims
 from holdfast.grounding.report import build_report, build_result
-from holdfast.grounding.types import ClaimVerification, VerificationResult
+from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
 from holdfast.grounding.verdict import Standard, decide, without_verdict
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 from holdfast.llm.types import LanguageModel
@@ -72,13 +72,13 @@ class GrowingCheck:
         question: str,
         evidence: Sequence[Evidence],
         config: VerificationConfig,
-        judge: Judge,
+        judge: RememberingJudge,
         model: LanguageModel | None,
     ) -> None:
         self._question = question
         self._evidence = list(evidence)
         self._config = config
-        self._judge = RememberingJudge(judge)
+        self._judge = judge
         self._model = model
         self._draw = Draw(config)
         self._standard = Standard(config)
@@ -135,3 +135,42 @@ class GrowingCheck:
         if self._map is None:
             self._map = await asyncio.to_thread(EvidenceMap, self._evidence)
         return self._map
+
+
+async def read_again(
+    first: VerificationResult,
+    claim_ids: Collection[str],
+    question: str,
+    evidence: Sequence[Evidence],
+    config: VerificationConfig,
+    judge: Judge,
+    model: LanguageModel | None,
+) -> VerificationResult:
+    """The same report with some of its claims read on more evidence; all others keep their verdicts."""
+    started, report = time.perf_counter(), first.report
+    ids = frozenset(piece.id for piece in evidence)
+    claims = await asyncio.to_thread(extract_claims, report.response, ids)
+    wanted = [claim for claim in claims if claim.id in claim_ids]
+    mapped = await asyncio.to_thread(EvidenceMap, evidence)
+    spared = len(report.response) < config.skip_model_below
+    async with open_readers(config, judge, model, spare_the_model=spared) as readers:
+        readings = await readers.read([c for c in wanted if readers.can_read(c)], mapped, Wishes(question))
+        use = readers.use()
+    again = {r.claim.id: decide(r, report.response, Standard(config)) for r in readings}
+    verified = [_better_known(claim, again.get(claim.claim_id)) for claim in report.claims]
+    elapsed = report.elapsed_ms + 1000 * (time.perf_counter() - started)
+    return build_result(build_report(report.response, verified, _as_before(report), config, elapsed, use))
+
+
+def _better_known(before: ClaimVerification, again: ClaimVerification | None) -> ClaimVerification:
+    """A second reading that failed takes no verdict away."""
+    return before if again is None or (again.verdict is None and before.verdict is not None) else again
+
+
+def _as_before(report: HallucinationReport) -> Selection:
+    left_out = frozenset(
+        c.claim_id for c in report.claims if (c.outcome_reason or "").startswith("left out by mode")
+    )
+    drawn_from = frozenset(c.claim_id for c in report.claims if not (c.critical or c.hedged))
+    everything = frozenset(c.claim_id for c in report.claims)
+    return Selection(everything - left_out, left_out, drawn_from)

@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from holdfast.claims.types import Evidence
-from holdfast.correction.checking import Checker
-from holdfast.correction.queries import targeted_queries
+from holdfast.correction.checking import Checker, report_usage
+from holdfast.correction.queries import failing_claims, targeted_queries
 from holdfast.correction.retrieval import Found, search_memory
 from holdfast.correction.tasks import Task, answer_task
 from holdfast.correction.writers import Writer, write_in_time
@@ -16,6 +16,7 @@ from holdfast.guard.asking import Asking
 from holdfast.guard.challenges import Pushback, find_pushback, hold_against_known, take_apart
 from holdfast.guard.history import exchanges, recent
 from holdfast.guard.parts import Parts
+from holdfast.guard.reading import RememberingJudge, read_again
 from holdfast.guard.recalls import search_text
 from holdfast.guard.trajectory import Listener, Step, Trajectory
 from holdfast.guard.types import EventKind
@@ -39,6 +40,7 @@ class Run:
         self.evidence: list[Evidence] = list(asking.given)
         self.recall_problem: str | None = None
         self.checkers: list[Checker] = []
+        self._judge: RememberingJudge | None = None
         self.accounts: dict[str, LanguageModel] = {}
         """Models of premises and sycophancy, each with an account of its own."""
         self.model_ms = 0.0
@@ -108,16 +110,28 @@ class Run:
         return await self.attempted("the answer could not be verified", self._verify(text))
 
     async def _verify(self, text: str) -> VerificationResult:
-        checker = await self.parts.checker(self.config)
-        self.checkers.append(checker)
+        checker = await self.new_checker()
         query = self.asking.question
         with self.trajectory.step(EventKind.VERIFICATION) as step:
             result = await checker.check(query, text, await self.gathered())
             step.say(*told(result))
-        return await self.second_look(text, result, checker)
+        return await self.second_look(result, checker)
 
-    async def second_look(self, text: str, first: VerificationResult, checker: Checker) -> VerificationResult:
-        """Search memory for what claims lack before they are flagged, and read them again on what is found."""
+    async def judge(self) -> RememberingJudge:
+        """The judge of this answer."""
+        if self._judge is None:
+            self._judge = RememberingJudge(await self.parts.judge())
+        return self._judge
+
+    async def new_checker(self, **changes: object) -> Checker:
+        """A checker by the settings, whose judge is asked about no pair twice in one answer."""
+        verification = self.config.verification.model_copy(update=changes)
+        checker = Checker(verification, await self.judge(), self.parts.models.get("verification"))
+        self.checkers.append(checker)
+        return checker
+
+    async def second_look(self, first: VerificationResult, checker: Checker) -> VerificationResult:
+        """Search memory for what claims lack before they are flagged, and read those again on what is found."""
         memory, settings = self.parts.memory, self.config.correction
         wanted = self.config.guard.second_look and self.recall_problem is None
         queries = self._open_questions(first) if wanted else []
@@ -128,11 +142,12 @@ class Run:
             self._note_found(found, step)
         if not found.evidence:
             return first
+        had_none = not self.evidence
         self.evidence = [*found.evidence, *self.evidence]
         with self.trajectory.step(EventKind.VERIFICATION) as step:
-            again = await checker.check(self.asking.question, text, self.evidence)
+            again = await self._read_again(first, checker, everything=had_none)
             step.say(*told(again))
-        return again if again.report.coverage.errors <= first.report.coverage.errors else first
+        return again
 
     def _open_questions(self, first: VerificationResult) -> list[str]:
         """What memory is asked about the claims: about those that fail, or about all when it was silent before."""
@@ -140,6 +155,19 @@ class Run:
         if self.evidence:
             return targeted_queries(self.asking.question, first.report, most)
         return [claim.claim_text for claim in first.report.claims][:most]
+
+    async def _read_again(
+        self, first: VerificationResult, checker: Checker, *, everything: bool
+    ) -> VerificationResult:
+        # Claims that a model found have other ids than those that the rules find.
+        if everything or checker.judge is None or checker.config.extraction == "model":
+            return await checker.check(self.asking.question, first.report.response, self.evidence)
+        failing = [claim.claim_id for claim in failing_claims(first.report)]
+        again = await read_again(
+            first, failing, self.asking.question, self.evidence, checker.config, checker.judge, checker.model
+        )
+        checker.used += report_usage(again.report)
+        return again
 
     async def judge_reply(self, text: str) -> SycophancyVerdict | None:
         """Did the reply give way? None when the turn pushes back on nothing, or it could not be found out."""
@@ -157,7 +185,7 @@ class Run:
                 text,
                 await self.gathered(),
                 self.parts.memory,
-                await self.parts.judge(),
+                await self.judge(),
                 self.account("sycophancy"),
                 self.config,
             )
@@ -233,7 +261,7 @@ class Run:
             found = await verify_question(
                 self.asking.question,
                 self.parts.memory,
-                judge=await self.parts.judge(),
+                judge=await self.judge(),
                 model=self.account("premises"),
                 config=self.config.premises,
             )
