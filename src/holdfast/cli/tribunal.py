@@ -88,6 +88,9 @@ def tally_command(
     derivative: DerivativeOption = None,
     min_cluster_size: ClusterOption = None,
     measure: MeasureOption = None,
+    paraphrases: Annotated[
+        bool, typer.Option("--paraphrases", help="Flag votes that say the same in other words, too.")
+    ] = False,
     pictures: PicturesOption = None,
     events: EventsOption = None,
     fail_on: FailOption = "any",
@@ -107,7 +110,13 @@ def tally_command(
     settings, given = Config.load(), parse_votes(read_text(votes, "votes"))
     about = given.proposal if stakes is None else replace(given.proposal, stakes=parse_stakes(stakes))
     chosen = _thresholds(settings, preset, warning, derivative, min_cluster_size)
-    result = tally_votes(given.votes, about, thresholds=chosen, measure=measure or settings.tribunal.measure)
+    result = tally_votes(
+        given.votes,
+        about,
+        thresholds=chosen,
+        measure=measure or settings.tribunal.measure,
+        paraphrases=paraphrases,
+    )
     return _leave(result, pictures, events, fail_on, as_json=as_json)
 
 

@@ -36,12 +36,14 @@ def tally_votes(
     thresholds: Thresholds | None = None,
     measure: Measure | None = None,
     embedder: Embedder | None = None,
+    paraphrases: bool = False,
     past: Sequence[Sequence[Cluster]] = (),
     on_event: Listener | None = None,
 ) -> TribunalResult:
     """Decide on votes that are already in the open; `Tribunal` keeps them sealed until all are in.
 
-    `past` are the `detection.agreement` clusters of the tribunals before this one, oldest first.
+    With `paraphrases`, votes that say the same in other words are flagged, too. `past` are the `detection.agreement`
+    clusters of the tribunals before this one, oldest first.
     """
     return run(
         tally.tally_votes(
@@ -51,6 +53,7 @@ def tally_votes(
             thresholds=thresholds,
             measure=measure,
             embedder=embedder,
+            paraphrases=paraphrases,
             past=past,
             on_event=on_event,
         )

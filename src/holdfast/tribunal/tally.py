@@ -17,7 +17,7 @@ from holdfast.tribunal.quorum import Tally, count_votes
 from holdfast.tribunal.ranking import ranked
 from holdfast.tribunal.result import Dissent, TribunalResult, Uncounted, VoteRecord
 from holdfast.tribunal.thresholds import Thresholds, Zone
-from holdfast.tribunal.types import Outcome, Proposal, Stakes, Verdict, Vote
+from holdfast.tribunal.types import Outcome, Proposal, Stakes, Verdict, Vote, parse_stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class Settings:
     thresholds: Thresholds = field(default_factory=Thresholds)
     measure: Measure | None = None
     embedder: Embedder | None = None
+    paraphrases: bool = False
+    """Warn of votes that say the same in other words, too; the judge is asked about each pair."""
 
 
 async def tally_votes(
@@ -37,15 +39,19 @@ async def tally_votes(
     thresholds: Thresholds | None = None,
     measure: Measure | None = None,
     embedder: Embedder | None = None,
+    paraphrases: bool = False,
     past: Sequence[Sequence[Cluster]] = (),
     on_event: Listener | None = None,
 ) -> TribunalResult:
     """Decide on votes that are already in the open; `Tribunal` keeps them sealed until all are in.
 
-    `past` are the `detection.agreement` clusters of the tribunals before this one, oldest first.
+    With `paraphrases`, votes that say the same in other words are flagged, too. `past` are the `detection.agreement`
+    clusters of the tribunals before this one, oldest first.
     """
-    about = proposal if isinstance(proposal, Proposal) else Proposal("proposal", proposal, Stakes(stakes))
-    settings = Settings(thresholds or Thresholds(), measure, embedder)
+    about = (
+        proposal if isinstance(proposal, Proposal) else Proposal("proposal", proposal, parse_stakes(stakes))
+    )
+    settings = Settings(thresholds or Thresholds(), measure, embedder, paraphrases)
     result = await asyncio.to_thread(decide, about, votes, settings, past)
     if on_event is not None:
         for event in result.events:
@@ -63,7 +69,7 @@ def decide(
     """Detect, count, and say what it would have been otherwise; the order of the votes does not matter."""
     _refuse_double_votes(votes)
     strongest_first = ranked(votes)
-    found = detect(strongest_first, proposal.text, settings.thresholds, settings.measure, settings.embedder)
+    found = _detected(strongest_first, proposal, settings)
     gone = {discarded.agent_id for discarded in found.discarded}
     counted = [vote for vote in strongest_first if vote.agent.id not in gone]
     converged, problem = _convergence(counted, settings.embedder)
@@ -88,6 +94,15 @@ def decide(
         events=(),
     )
     return replace(result, events=tuple(occurrences(result)))
+
+
+def _detected(votes: list[Vote], proposal: Proposal, settings: Settings) -> Detection:
+    found = detect(votes, proposal.text, settings.thresholds, settings.measure, settings.embedder)
+    if not settings.paraphrases:
+        return found
+    from holdfast.tribunal.reworked import flag_paraphrases
+
+    return flag_paraphrases(found, votes, settings.thresholds, settings.embedder)
 
 
 def _refuse_double_votes(votes: Sequence[Vote]) -> None:
