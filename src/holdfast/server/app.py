@@ -10,6 +10,7 @@ from holdfast.config import Config
 from holdfast.errors import ConfigError
 from holdfast.server import (
     challenge,
+    chat,
     feedback,
     health,
     memory,
@@ -29,6 +30,7 @@ from holdfast.server.service import Service
 
 _ROUTERS = (
     verify.router,
+    chat.router,
     challenge.router,
     premises.router,
     memory.router,

@@ -27,6 +27,15 @@ _STATUS: tuple[tuple[type[errors.HoldfastError], int], ...] = (
     (errors.ModelError, 502),
     (errors.HoldfastError, 503),
 )
+_OF_MODELS: tuple[tuple[type[errors.ModelError], str], ...] = (
+    (errors.ModelUnavailableError, "the language model cannot be reached now: try again later"),
+    (errors.ModelRefusedError, "the language model declined to answer"),
+    (
+        errors.BudgetSpentError,
+        "the budget for language models is spent: raise [llm] max_cost_usd or max_calls",
+    ),
+    (errors.ModelError, "the language model's reply could not be used: try again"),
+)
 _WORDS = {400: "invalid_request", 401: "unauthorized", 403: "forbidden", 404: "not_found", 429: "too_many"}
 
 
@@ -97,10 +106,14 @@ async def _of_ours(_: Request, error: Exception) -> Response:
 
 
 def told(error: errors.HoldfastError) -> str:
-    """The message for a caller. Where the store is, is not a caller's business: that is logged instead."""
+    """The message for a caller. Where the store and the model are is not a caller's business."""
     if isinstance(error, errors.StoreError):
         _LOG.error("the store failed: %s", error)
         return "the store cannot be used now: try again, or look into the service's log"
+    if isinstance(error, errors.ModelError):
+        # Not its message, which may hold what somebody wrote.
+        _LOG.error("the model failed: %s", type(error).__name__)
+        return next(words for kind, words in _OF_MODELS if isinstance(error, kind))
     if status_of(error) == 404:
         return "there is no such trace or tribunal"
     return str(error)

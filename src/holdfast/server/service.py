@@ -7,6 +7,7 @@ from fastapi import Request
 
 from holdfast.config import Config, VerificationConfig
 from holdfast.grounding.readers import embedded_judge
+from holdfast.guard.guard import Guard
 from holdfast.judges.types import Judge
 from holdfast.server.keys import KeyRing, keys_path
 from holdfast.server.rates import Rates
@@ -28,6 +29,7 @@ class Service:
         self._judge: Judge | None = None
         self._model: Connection | None = None
         self._loading = asyncio.Lock()
+        self._guards: dict[tuple[str, bool], Guard] = {}
 
     async def judge(self) -> Judge:
         """The embedded judge, loaded once, with the calibration that the settings name."""
@@ -47,6 +49,19 @@ class Service:
             self._model = connect(named, self.config.llm)
         return self._model
 
+    async def guard(self, tenant: str, *, with_memory: bool) -> Guard:
+        """The guard around the configured model, with the tenant's memory or without any."""
+        room, judge = await self.tenants.room(tenant), await self.judge()
+        if (tenant, with_memory) not in self._guards:
+            self._guards[tenant, with_memory] = Guard(
+                self.config.guard.model,
+                room.memory if with_memory else None,
+                self.config,
+                judge=judge,
+                traces=room.traces if self.config.guard.trace else None,
+            )
+        return self._guards[tenant, with_memory]
+
     def verification(self, **wishes: Any) -> VerificationConfig:
         """Settings over those that look at everything, and a request's wishes over both."""
         configured = self.config.verification
@@ -61,6 +76,8 @@ class Service:
 
     async def close(self) -> None:
         """Close what is open."""
+        for guard in self._guards.values():
+            await guard.close()
         await self.tenants.close()
         if self._model is not None:
             await self._model.aclose()

@@ -1,0 +1,167 @@
+"""`/v1/chat/completions`: OpenAI's chat API in front of the configured model, with every answer verified."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response, StreamingResponse
+
+from holdfast.config import Mode
+from holdfast.errors import HoldfastError
+from holdfast.guard.guard import Guard
+from holdfast.guard.streaming import GuardedStream
+from holdfast.guard.types import Finished, Piece, SentenceVerdict, StreamEvent
+from holdfast.server.access import Caller, needs
+from holdfast.server.completions import DONE, ON_FAILURE, Policy, Shape, as_event, public_name
+from holdfast.server.faults import DOCUMENTED, status_of, told, unexpected
+from holdfast.server.metrics import Metrics, metrics_of
+from holdfast.server.replies import Json
+from holdfast.server.service import service_of
+from holdfast.server.turns import Conversation, read_turns
+
+router = APIRouter(prefix="/v1", tags=["chat"], responses=DOCUMENTED)
+Chatter = Annotated[Caller, Depends(needs("chat"))]
+
+
+class Wishes(BaseModel):
+    """How this answer is verified; what is left out is as configured."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    enabled: bool = True
+    policy: Policy | None = None
+    mode: Mode | None = None
+    show_claims: bool | None = None
+
+
+class ChatRequest(BaseModel):
+    """OpenAI's request; `verification` and `metadata.context` are ours, other fields are not passed on."""
+
+    model_config = ConfigDict(
+        extra="allow",
+        json_schema_extra={
+            "examples": [
+                {
+                    "model": "holdfast",
+                    "messages": [{"role": "user", "content": "How many lanes has the bridge?"}],
+                    "metadata": {"context": "The bridge has six lanes."},
+                    "verification": {"policy": "annotate"},
+                }
+            ]
+        },
+    )
+
+    messages: list[dict[str, Any]] = Field(min_length=1, max_length=2000)
+    model: str = ""
+    stream: bool = False
+    stream_options: dict[str, Any] | None = None
+    n: int | None = Field(default=None, ge=1, le=1)
+    tools: list[Any] | None = Field(default=None, max_length=0, description="Not passed on: leave them out.")
+    metadata: dict[str, Any] | None = None
+    verification: Wishes = Wishes()
+
+
+@router.get("/models")
+async def models(request: Request, caller: Chatter) -> Response:
+    """The model that answers; only the settings say which it is."""
+    return Json(
+        {
+            "object": "list",
+            "data": [{"id": _model_name(request), "object": "model", "created": 0, "owned_by": "holdfast"}],
+        }
+    )
+
+
+@router.post("/chat/completions")
+async def completions(body: ChatRequest, request: Request, caller: Chatter) -> Response:
+    """Answer the last message, and verify the answer against tool messages, `metadata.context` or memory."""
+    service, wishes = service_of(request), body.verification
+    settings = service.config.verification
+    show = settings.show_claims if wishes.show_claims is None else wishes.show_claims
+    verify = wishes.enabled and settings.enabled
+    policy = wishes.policy or service.config.server.policy
+    shape = Shape(_model_name(request), policy, show, verify)
+    turns = read_turns(body.messages, (body.metadata or {}).get("context"))
+    guard = await service.guard(caller.tenant, with_memory="memory" in caller.scopes)
+    if body.stream and shape.policy in ("annotate", "ask"):
+        return await _streamed(guard, turns, body, shape, metrics_of(request))
+    answer = await guard.ask(turns.question, **_options(turns, wishes, shape))
+    metrics_of(request).count(answer.claims, answer.cost_usd)
+    if not body.stream:
+        return Json(shape.completion(answer))
+    # To be kept back or corrected, an answer has to be whole: it is sent when it is known what becomes of it.
+    chunks = [shape.chunk(shape.content(answer), first=True), shape.last(answer)]
+    chunks += [shape.usage(answer)] if _wants_usage(body) else []
+    return Response(b"".join(map(as_event, chunks)) + DONE, media_type="text/event-stream")
+
+
+def _options(turns: Conversation, wishes: Wishes, shape: Shape) -> dict[str, Any]:
+    return {
+        "history": turns.history,
+        "context": turns.evidence or None,
+        "verify": shape.verify,
+        "mode": wishes.mode,
+        "on_failure": ON_FAILURE[shape.policy],
+    }
+
+
+async def _streamed(
+    guard: Guard, turns: Conversation, body: ChatRequest, shape: Shape, metrics: Metrics
+) -> Response:
+    stream = guard.stream(turns.question, **_options(turns, body.verification, shape))
+    try:
+        # What fails before the first word is an error with a status of its own, not a stream.
+        first = await _next_told(stream)
+    except BaseException:
+        await stream.aclose()
+        raise
+    events = _events(stream, first, body, shape, metrics)
+    return StreamingResponse(events, media_type="text/event-stream")
+
+
+async def _events(
+    stream: GuardedStream, event: StreamEvent | None, body: ChatRequest, shape: Shape, metrics: Metrics
+) -> AsyncIterator[bytes]:
+    written = False
+    try:
+        while event is not None:
+            if isinstance(event, Piece):
+                yield as_event(shape.chunk(event.text, first=not written))
+                written = True
+            elif isinstance(event, SentenceVerdict):
+                yield as_event(shape.verdict(event))
+            elif isinstance(event, Finished):
+                answer = event.answer
+                metrics.count(answer.claims, answer.cost_usd)
+                if not written:
+                    yield as_event(shape.chunk(answer.text, first=True))
+                yield as_event(shape.last(answer))
+                if _wants_usage(body):
+                    yield as_event(shape.usage(answer))
+            event = await _next_told(stream)
+    except HoldfastError as error:
+        kind = type(error).__name__
+        yield as_event({"error": {"message": told(error), "type": kind, "code": str(status_of(error))}})
+    except Exception as error:
+        unexpected(error)
+        yield as_event({"error": {"message": "an unexpected error", "type": "internal", "code": "500"}})
+    finally:
+        await stream.aclose()
+    yield DONE
+
+
+async def _next_told(stream: GuardedStream) -> StreamEvent | None:
+    """The next event that a client is told of; None at the end."""
+    async for event in stream:
+        if isinstance(event, Piece | SentenceVerdict | Finished):
+            return event
+    return None
+
+
+def _model_name(request: Request) -> str:
+    return public_name(service_of(request).config.guard.model or "memory")
+
+
+def _wants_usage(body: ChatRequest) -> bool:
+    return bool((body.stream_options or {}).get("include_usage"))

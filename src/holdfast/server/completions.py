@@ -1,0 +1,136 @@
+"""Answers in the form of OpenAI's chat API, with what was found out about them beside it."""
+
+import json
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from holdfast.guard.types import GuardedAnswer, SentenceVerdict
+
+Policy = Literal["annotate", "block", "correct", "ask"]
+ON_FAILURE = {"annotate": "flag", "block": "flag", "correct": "retry", "ask": "ask"}
+"""What the guard is told to do."""
+WITHHELD = "This answer was withheld: the evidence does not carry it."
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What stays the same in all chunks of one completion."""
+
+    model: str
+    """Who answers, as callers may know it."""
+    policy: Policy
+    show_claims: bool
+    verify: bool
+    id: str = field(default_factory=lambda: f"chatcmpl-{secrets.token_hex(12)}")
+    created: int = field(default_factory=lambda: int(time.time()))
+
+    def completion(self, answer: GuardedAnswer) -> dict[str, Any]:
+        """The whole answer at once."""
+        message = {"role": "assistant", "content": self.content(answer), "refusal": None}
+        choice = {"index": 0, "message": message, "finish_reason": self.ending(answer), "logprobs": None}
+        return {
+            **self._head("chat.completion"),
+            "choices": [choice],
+            "usage": usage_of(answer),
+            "verification": self.verification(answer),
+        }
+
+    def chunk(self, content: str | None = None, *, first: bool = False) -> dict[str, Any]:
+        """Some words, or none."""
+        delta: dict[str, Any] = {"role": "assistant"} if first else {}
+        if content is not None:
+            delta["content"] = content
+        choice = {"index": 0, "delta": delta, "finish_reason": None, "logprobs": None}
+        return {**self._head("chat.completion.chunk"), "choices": [choice]}
+
+    def verdict(self, event: SentenceVerdict) -> dict[str, Any]:
+        """The verdict on a sentence; a client that does not know of it sees a chunk without words."""
+        told = {
+            "text": event.text,
+            "start": event.start,
+            "end": event.end,
+            "is_flagged": event.is_flagged,
+            "claims": [claim.to_dict() for claim in event.claims],
+        }
+        return {**self.chunk(), "verdict": told}
+
+    def last(self, answer: GuardedAnswer) -> dict[str, Any]:
+        """The end, with the verification of the whole."""
+        chunk = self.chunk()
+        chunk["choices"][0]["finish_reason"] = self.ending(answer)
+        return {**chunk, "verification": self.verification(answer)}
+
+    def usage(self, answer: GuardedAnswer) -> dict[str, Any]:
+        """The tokens, where the client asked for them."""
+        return {
+            **self._head("chat.completion.chunk"),
+            "choices": [],
+            "usage": usage_of(answer),
+        }
+
+    def content(self, answer: GuardedAnswer) -> str:
+        """What the user is shown."""
+        return WITHHELD if self.blocks(answer) else answer.text
+
+    def blocks(self, answer: GuardedAnswer) -> bool:
+        """Is the answer kept back?"""
+        return self.policy == "block" and answer.status == "flagged"
+
+    def ending(self, answer: GuardedAnswer) -> str:
+        """Why it ends."""
+        if self.blocks(answer):
+            return "content_filter"
+        return "length" if answer.incomplete else "stop"
+
+    def verification(self, answer: GuardedAnswer) -> dict[str, Any] | None:
+        """Confidence, groundedness, counts, and what the policy made of them; None when it was switched off."""
+        if not self.verify:
+            return None
+        flagged = [claim for claim in answer.claims if claim.is_flagged]
+        return {
+            **answer.summary(show_claims=self.show_claims),
+            "policy": self.policy,
+            # Of an answer that is kept back, its claims are, too.
+            "flagged": [] if self.blocks(answer) else [_flagged(claim) for claim in flagged],
+            "warnings": list(answer.warnings),
+            "gave_way": answer.caved,
+            "ask": None if answer.ask is None else answer.ask.text,
+            "sources": [piece.id for piece in answer.evidence],
+            "cost_usd": answer.cost_usd,
+            "trace_id": answer.trace_id,
+        }
+
+    def _head(self, kind: str) -> dict[str, Any]:
+        return {"id": self.id, "object": kind, "created": self.created, "model": self.model}
+
+
+def public_name(model: str) -> str:
+    """A model's id for callers; the address of a server is kept from them."""
+    return "upstream" if "://" in model else model
+
+
+def _flagged(claim: Any) -> dict[str, Any]:
+    return {
+        "claim": claim.claim_text,
+        "start": claim.start,
+        "end": claim.end,
+        "verdict": None if claim.verdict is None else str(claim.verdict),
+        "reason": claim.reason,
+    }
+
+
+def usage_of(answer: GuardedAnswer) -> dict[str, int]:
+    """Tokens of everything that was asked of models; what a provider did not count is 0."""
+    read = sum(spent.input_tokens or 0 for spent in answer.costs.values())
+    written = sum(spent.output_tokens or 0 for spent in answer.costs.values())
+    return {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}
+
+
+def as_event(value: dict[str, Any]) -> bytes:
+    """One server-sent event."""
+    return b"data: " + json.dumps(value, allow_nan=False, separators=(",", ":")).encode("ascii") + b"\n\n"
+
+
+DONE = b"data: [DONE]\n\n"
