@@ -13,7 +13,7 @@ from grounding_cases import LexicalJudge
 from holdfast import EventKind, Guard, GuardConfig, aio
 from holdfast.config import Config, PremisesConfig
 from holdfast.errors import ConfigError, InputError
-from llm_cases import model_on
+from llm_cases import model_on, quick
 from model_reader import careful
 from model_server import ModelServer
 
@@ -260,6 +260,35 @@ def test_threads_may_share_a_guard() -> None:
     for thread in threads:
         thread.join()
     assert sorted(answers) == sorted(f"{GOOD} Question {n}" for n in range(8))
+
+
+def test_a_guard_may_stand_inside_another() -> None:
+    inner = guard(Pen(GOOD))
+    outer = guard(lambda question: inner.ask(question, context=TOWER).text)
+    assert outer.ask(QUESTION, context=TOWER).status == "grounded"
+
+    async def wrong(question: str) -> str:
+        return inner.ask(question, context=TOWER).text
+
+    with pytest.raises(InputError, match=r"use holdfast\.aio\.Guard there"):
+        guard(wrong).ask(QUESTION, context=TOWER)
+
+
+def test_models_of_the_other_checks_have_their_own_accounts(model_server: ModelServer) -> None:
+    """Replies that say nothing usable cost calls, not the answer."""
+    model_server.answers = "I do not know what you want."
+    named = f"{model_server.url}#test-model"
+    config = settings().model_copy(
+        update={
+            "premises": PremisesConfig(model=named),
+            "llm": quick(attempt_timeout_s=20.0, call_timeout_s=45.0),
+        }
+    )
+    with guard(Pen(GOOD), Shelf(*TOWER.values()), config) as held:
+        answer = held.ask("Why did Ada Brandt design the Orme tower?")
+    assert answer.text == GOOD
+    assert answer.costs["premises"].calls >= 1
+    assert answer.costs["verification"].calls == 0
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,11 @@ class LoopThread:
         """Can it still run something, here, in this process?"""
         return self._process == os.getpid() and not self._loop.is_closed()
 
+    @property
+    def is_here(self) -> bool:
+        """Is this the thread itself? Whoever waits for it here waits forever."""
+        return threading.current_thread() is self._thread
+
     def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
         """Run `coroutine` on the thread and wait for its result; an interrupt cancels it."""
         future = asyncio.run_coroutine_threadsafe(coroutine, self._loop)

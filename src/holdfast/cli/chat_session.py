@@ -8,6 +8,7 @@ from holdfast.cli.chat_commands import run_command
 from holdfast.cli.chat_view import AnswerOnScreen, answer_lines, verdicts_in_place
 from holdfast.cli.output import console_for, say, show, write
 from holdfast.errors import HoldfastError
+from holdfast.grounding.terminal import visible_text
 from holdfast.guard.api import Conversation, Guard
 from holdfast.guard.types import Decision, GuardedAnswer, GuardQuestion
 
@@ -103,7 +104,7 @@ class Session:
             return None
         if self._screen is not None:
             self._screen.pause()
-        say(question.text)
+        say(visible_text(question.text))
         try:
             said = input("[k]eep, [r]etry, [w]ithdraw? ")
         except (EOFError, HoldfastError):

@@ -1,12 +1,13 @@
 """The plain twins of the async guard: the same names, for scripts, notebooks and running loops."""
 
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from holdfast.claims import EvidenceSource
 from holdfast.config import Config
+from holdfast.errors import InputError
 from holdfast.guard import chat, conversation, guard
 from holdfast.guard.parts import Decide
 from holdfast.guard.streaming import GuardedStream
@@ -17,6 +18,7 @@ from holdfast.judges.types import Judge
 from holdfast.llm.types import Message
 from holdfast.sync import LoopThread
 
+T = TypeVar("T")
 _lock = threading.Lock()
 _thread: LoopThread | None = None
 
@@ -30,6 +32,16 @@ def loop_thread() -> LoopThread:
         return _thread
 
 
+def _run(coroutine: Coroutine[Any, Any, T]) -> T:
+    thread = loop_thread()
+    if thread.is_here:
+        coroutine.close()
+        raise InputError(
+            "a plain guard was asked from inside another guard's async code: use holdfast.aio.Guard there"
+        )
+    return thread.run(coroutine)
+
+
 class PlainStream:
     """The events of one answer: `for event in stream`. Close it, or just stop reading, and the model stops too."""
 
@@ -41,7 +53,7 @@ class PlainStream:
 
     def __next__(self) -> StreamEvent:
         try:
-            event = loop_thread().run(_next_event(self._stream))
+            event = _run(_next_event(self._stream))
         except KeyboardInterrupt:
             self.close()
             raise
@@ -51,7 +63,7 @@ class PlainStream:
 
     def close(self) -> None:
         """Stop; what was written and checked so far is in `answer`."""
-        loop_thread().run(self._stream.aclose())
+        _run(self._stream.aclose())
 
     @property
     def answer(self) -> GuardedAnswer:
@@ -107,7 +119,7 @@ class Guard:
         `history` are the turns before it, `context` is evidence in the place of what memory would recall; `mode` and
         `on_failure` take the place of the settings.
         """
-        return loop_thread().run(
+        return _run(
             self._guard.ask(
                 question, history=history, context=context, verify=verify, mode=mode, on_failure=on_failure
             )
@@ -135,7 +147,7 @@ class Guard:
 
     def close(self) -> None:
         """Close what the guard opened itself; closing twice is no error."""
-        loop_thread().run(self._guard.close())
+        _run(self._guard.close())
 
     def __enter__(self) -> Self:
         return self
@@ -180,7 +192,7 @@ class Conversation:
         on_failure: str | None = None,
     ) -> GuardedAnswer:
         """Ask the guard with all turns before this one."""
-        return loop_thread().run(
+        return _run(
             self._conversation.ask(question, context=context, verify=verify, mode=mode, on_failure=on_failure)
         )
 
@@ -219,7 +231,7 @@ def chat_with_verification(
 
     `workspace` is a space of the store; `memory` takes its place, and `context` that of both.
     """
-    return loop_thread().run(
+    return _run(
         chat.chat_with_verification(
             prompt,
             workspace,

@@ -95,7 +95,9 @@ class GrowingCheck:
         started = time.perf_counter()
         evidence = await self._mapped()
         chosen = [claim for claim in claims if claim.language == READABLE and self._draw.takes(claim)]
-        readings = await read_claims(chosen, evidence, self._judge, Wishes(self._question))
+        batched = self._config.parallel_verification
+        wishes = Wishes(self._question)
+        readings = await read_claims(chosen, evidence, self._judge, wishes, batched=batched)
         decided = {r.claim.id: decide(r, text, self._standard) for r in readings}
         self._seconds += time.perf_counter() - started
         return [decided.get(claim.id) or self._left_out(claim, evidence) for claim in claims]
