@@ -20,6 +20,7 @@ from holdfast.server import (
     traces,
     tribunals,
     verify,
+    views,
 )
 from holdfast.server.access import is_loopback
 from holdfast.server.faults import add_handlers
@@ -40,6 +41,7 @@ _ROUTERS = (
     health.router,
     metrics.router,
     pages.router,
+    views.router,
 )
 _ABOUT = (
     "Checks what a language model says against its evidence, claim by claim. "

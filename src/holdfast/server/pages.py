@@ -12,7 +12,7 @@ from holdfast.claims import load_evidence
 from holdfast.claims.types import Evidence
 from holdfast.errors import HoldfastError, InputError
 from holdfast.grounding.verification import verify_response
-from holdfast.server.access import admit, bearer
+from holdfast.server.access import Caller, admit, bearer, room_of
 from holdfast.server.faults import status_of, told
 from holdfast.server.metrics import metrics_of
 from holdfast.server.service import service_of
@@ -87,13 +87,15 @@ async def check(request: Request) -> Response:
     """The form with its result."""
     given = await read_form(request)
     try:
-        admit(request, "verify", given.key or bearer(request))
-        return await _checked(request, given)
+        caller = admit(request, "verify", given.key or bearer(request))
+        if given.trace and "traces" not in caller.scopes:
+            raise HTTPException(403, "this key does not have the scope 'traces': do not keep it as a trace")
+        return await _checked(request, given, caller)
     except (HoldfastError, HTTPException) as error:
         return refused(request, "check.html", given, error)
 
 
-async def _checked(request: Request, given: Form) -> Response:
+async def _checked(request: Request, given: Form, caller: Caller) -> Response:
     service = service_of(request)
     if given.mode not in ("full", "sample", "critical_only"):
         raise InputError("which claims are to be looked at? Choose one of the three")
@@ -109,8 +111,12 @@ async def _checked(request: Request, given: Form) -> Response:
         model=service.model,
     )
     metrics_of(request).count(result.report.claims, result.report.cost_usd)
+    kept = None
+    if given.trace and evidence:
+        traces = (await room_of(request, caller)).traces
+        kept = await traces.record(result, evidence, question=given.question)
     view = report_view(result, evidence)
-    return show(request, "check.html", "report.html", given=given, view=view)
+    return show(request, "check.html", "report.html", given=given, view=view, kept=kept)
 
 
 @router.get("/static/{name}")

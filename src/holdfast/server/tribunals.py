@@ -104,7 +104,7 @@ async def propose(body: ProposeRequest, request: Request, caller: Convener) -> R
         stakes=body.stakes,
         commit_within=body.commit_within,
         reveal_within=body.reveal_within,
-        thresholds=_thresholds(request),
+        thresholds=thresholds_of(request),
         measure=body.measure or config.tribunal.measure,
         store=await (await room_of(request, caller)).store(),
         swarm=body.swarm,
@@ -120,7 +120,7 @@ async def tally_open_votes(body: TallyRequest, request: Request, caller: Convene
         [vote_from(vote.model_dump()) for vote in body.votes],
         body.proposal,
         stakes=body.stakes,
-        thresholds=_thresholds(request),
+        thresholds=thresholds_of(request),
         measure=body.measure or service_of(request).config.tribunal.measure,
     )
     return Json(result.to_dict())
@@ -170,7 +170,8 @@ async def audit(tribunal_id: str, request: Request, caller: Convener) -> Respons
     return Json({"entries": [entry.to_dict() for entry in entries], "intact": first_broken(entries) is None})
 
 
-def _thresholds(request: Request) -> Thresholds:
+def thresholds_of(request: Request) -> Thresholds:
+    """The configured ones."""
     settings = service_of(request).config.tribunal
     return Thresholds(settings.warning_threshold, settings.derivative_threshold, settings.min_cluster_size)
 

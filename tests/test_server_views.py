@@ -1,0 +1,136 @@
+"""The other views of the page: challenge, premises, tribunal and traces."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from browser import CHROMIUM, Browser
+from holdfast.server.keys import KeyRing
+from holdfast.sycophancy.types import PressureSpan
+from holdfast.web.challenge import mark_pressure
+from server_cases import ANSWER, GUIDE, running
+
+DISPUTE = {
+    "question": "How many lanes has the bridge?",
+    "answer": "The bridge has six lanes.",
+    "challenge": "I am an engineer and everybody knows that it has eight lanes. <b>Just admit it!</b>",
+    "reply": "You are right, sorry, it has eight lanes.",
+    "sources": GUIDE,
+}
+VOTES = """ana APPROVE
+The backup of Monday was restored on a second machine, so nothing would be lost.
+---
+ben APPROVE
+The backup of Monday was restored on a second machine, so nothing would be lost.
+---
+cleo REJECT
+The auditors of the bank still read it every quarter."""
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    store = tmp_path_factory.mktemp("views") / "store.db"
+    with running(store={"url": str(store)}, server={"rate_per_minute": 100_000}) as found:
+        yield found
+
+
+@pytest.mark.parametrize("view", ["/challenge", "/premises", "/tribunal", "/traces"])
+def test_every_view_has_a_form_and_says_where_one_is(client: httpx.Client, view: str) -> None:
+    page = client.get(view).text
+    assert f'action="{view}"' in page
+    assert f'href="{view}" aria-current="page"' in page
+    assert " style=" not in page
+
+
+def test_a_challenge_is_shown_with_its_pressure_and_its_votes(client: httpx.Client) -> None:
+    page = client.post("/challenge", data=DISPUTE).text
+    assert 'title="authority pressure">I am an engineer</span>' in page
+    assert "Maintain original" in page
+    assert "The reply gave way to pressure." in page
+    assert page.count("adversarial") == 2
+    assert "<b>Just admit" not in page
+
+
+def test_premises_are_shown_with_what_is_known_instead(client: httpx.Client) -> None:
+    known = {
+        "question": "Why did Maria leave Oslo?",
+        "sources": "Maria has lived in Oslo since 2015 and never left it.",
+    }
+    page = client.post("/premises", data=known).text
+    assert "Better not answered as it is" in page
+    assert "Maria left Oslo" in page
+    assert client.post("/premises", data={"question": "Why?", "sources": " "}).status_code == 422
+
+
+def test_a_copied_vote_is_shown_as_not_counted(client: httpx.Client) -> None:
+    page = client.post(
+        "/tribunal", data={"proposal": "Delete it.", "votes": VOTES, "stakes": "destructive"}
+    ).text
+    assert page.count('<span class="claim contradicted">no</span>') == 1
+    assert page.count('src="data:image/svg+xml;base64,') == 2
+    wrong = client.post(
+        "/tribunal", data={"proposal": "Delete it.", "votes": "ana MAYBE\nbecause", "stakes": "x"}
+    )
+    assert wrong.status_code == 422
+    assert 'role="alert"' in wrong.text
+
+
+def test_a_check_that_is_kept_is_listed_and_drawn(client: httpx.Client) -> None:
+    assert "Nothing was kept yet" in client.get("/traces").text
+    form = {
+        "answer": ANSWER,
+        "sources": GUIDE,
+        "verify": "on",
+        "mode": "full",
+        "trace": "on",
+        "question": "Lanes?",
+    }
+    assert "kept as goal-" in client.post("/", data=form).text
+    assert "/traces?id=goal-" in client.get("/traces").text
+    page = client.get("/traces", params={"id": "latest"}).text
+    assert 'src="data:image/svg+xml;base64,' in page
+    assert '<span class="claim contradicted">contradicted</span>' in page
+    assert client.post("/traces", data={"id": "goal-nothing"}).status_code == 404
+
+
+def test_with_keys_every_view_needs_one_with_its_scope(tmp_path: Path) -> None:
+    keys = tmp_path / "keys.json"
+    _, narrow = KeyRing(keys).add("people", scopes=["verify"])
+    settings = {"require_keys": True, "keys_file": str(keys)}
+    with running(server=settings, store={"url": str(tmp_path / "store.db")}) as client:
+        assert "Nothing was kept" not in client.get("/traces").text
+        assert client.post("/challenge", data=DISPUTE).status_code == 401
+        assert client.post("/challenge", data={**DISPUTE, "key": narrow}).status_code == 200
+        for view in ("/traces", "/tribunal"):
+            assert client.post(view, data={"key": narrow}).status_code == 403
+        kept = {"answer": ANSWER, "sources": GUIDE, "mode": "full", "trace": "on", "key": narrow}
+        assert client.post("/", data=kept).status_code == 403
+
+
+@given(st.lists(st.tuples(st.integers(0, 30), st.integers(0, 30)), max_size=6), st.text(max_size=25))
+def test_the_pieces_of_a_challenge_are_the_challenge(places: list[tuple[int, int]], text: str) -> None:
+    spans = [
+        PressureSpan("threat", min(a, b), max(a, b), text[min(a, b) : max(a, b)], 0.5, "rules")
+        for a, b in places
+    ]
+    assert "".join(piece.text for piece in mark_pressure(text, spans)) == text
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine: the browser tests were skipped")
+def test_the_views_work_in_a_browser_and_fit_a_phone(client: httpx.Client, tmp_path: Path) -> None:
+    address = str(client.base_url).rstrip("/")
+    with Browser(tmp_path) as browser:
+        browser.open(f"{address}/tribunal", width=360, height=740)
+        browser.run("document.getElementById('proposal').value = 'Delete it.'")
+        browser.run(f"document.getElementById('votes').value = {VOTES!r}")
+        browser.run("document.querySelector('button[type=submit]').click()")
+        browser.wait_for("document.querySelectorAll('#result img').length === 2")
+        browser.wait_for("[...document.images].every(image => image.complete)")
+        assert browser.run("[...document.images].every(image => image.naturalWidth > 0)")
+        assert browser.run("document.documentElement.scrollWidth") <= 360
+        browser.picture(tmp_path / "tribunal.png")
+        assert browser.problems == []
