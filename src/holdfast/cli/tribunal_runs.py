@@ -1,6 +1,7 @@
 """What `holdfast tribunal run`, `audit` and `list` do with the store and the models."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -58,7 +59,7 @@ async def run_tribunal(
         return result, None
     panel = parse_panel(asked.agents)
     models, rounds = _connect(panel.agents, settings), _rounds(asked, panel, settings)
-    async with await _opened(asked, settings, panel) as tribunal:
+    async with _opened(asked, settings, panel) as tribunal:
         result = await deliberate(
             tribunal,
             models,
@@ -91,7 +92,7 @@ async def _run_votes(asked: Run, settings: "Config") -> TribunalResult:
     if len({vote.agent.id for vote in votes}) != len(votes):
         raise InputError("an agent votes twice: keep one of its votes")
     panel = PanelFile(None if given is None else given.proposal, tuple(vote.agent for vote in votes))
-    async with await _opened(asked, settings, panel) as tribunal:
+    async with _opened(asked, settings, panel) as tribunal:
         sealed = await tribunal.kept_ballots()
         for vote in votes:
             if vote.agent.id not in sealed:
@@ -105,14 +106,14 @@ async def _run_votes(asked: Run, settings: "Config") -> TribunalResult:
         return await tribunal.tally()
 
 
-async def _opened(asked: Run, settings: "Config", panel: PanelFile) -> Tribunal:
-    store = await open_store(asked.store, settings)
-    try:
+@asynccontextmanager
+async def _opened(asked: Run, settings: "Config", panel: PanelFile) -> AsyncIterator[Tribunal]:
+    async with await open_store(asked.store, settings) as store:
         if asked.resume is not None:
             found = await store.read(lambda connection: rows.find_id(connection, str(asked.resume)))
-            tribunal = await Tribunal.resume(_only(found, str(asked.resume)), store=store)
+            yield await Tribunal.resume(_only(found, asked.resume), store=store)
         else:
-            tribunal = await Tribunal.propose(
+            yield await Tribunal.propose(
                 _about(asked, panel),
                 panel.agents,
                 thresholds=asked.thresholds,
@@ -120,11 +121,6 @@ async def _opened(asked: Run, settings: "Config", panel: PanelFile) -> Tribunal:
                 store=store,
                 swarm=asked.swarm,
             )
-    except BaseException:
-        await store.close()
-        raise
-    tribunal.adopt_store(store)
-    return tribunal
 
 
 def _about(asked: Run, panel: PanelFile) -> Proposal:

@@ -63,12 +63,15 @@ def tally_votes(
 class Tribunal:
     """Agents commit to their votes blind, reveal them when all are in, and only independent ones are counted.
 
-    Make one with `Tribunal.propose(...)`, or take one up again with `Tribunal.resume(id, store=...)`. Any thread
-    may use it; close it when it has a store: `with Tribunal.propose(...) as tribunal`.
+    Make one with `Tribunal.propose(...)`, or take one up again with `Tribunal.resume(id, store=...)`; close it when it
+    has a store.
     """
 
-    def __init__(self, core: session.Tribunal, thread: LoopThread) -> None:
-        self._core, self._thread = core, thread
+    _core: session.Tribunal
+    _thread: LoopThread
+
+    def __init__(self) -> None:
+        raise TypeError("make a tribunal with Tribunal.propose(...) or Tribunal.resume(...)")
 
     @classmethod
     def propose(
@@ -221,9 +224,11 @@ class Tribunal:
 
     @classmethod
     def _started(cls, open_core: Callable[[], Coroutine[Any, Any, session.Tribunal]]) -> Self:
-        thread = LoopThread()
+        tribunal = object.__new__(cls)
+        tribunal._thread = LoopThread()
         try:
-            return cls(thread.run(open_core()), thread)
+            tribunal._core = tribunal._thread.run(open_core())
         except BaseException:
-            thread.close()
+            tribunal._thread.close()
             raise
+        return tribunal

@@ -36,16 +36,20 @@ Clock = Callable[[], datetime.datetime]
 class Tribunal:
     """Agents commit to their votes blind, reveal them when all are in, and only independent ones are counted.
 
-    Make one with `await Tribunal.propose(...)`, or take one up again with `await Tribunal.resume(id, store=...)`.
+    Make one with `Tribunal.propose(...)`, or take one up again with `Tribunal.resume(id, store=...)`; close it when it
+    has a store.
     """
 
-    def __init__(
-        self, log: Log, state: State, settings: Settings, on_event: Listener | None, clock: Clock
-    ) -> None:
-        self._log, self._state, self._settings = log, state, settings
-        self._on_event, self._clock = on_event, clock
-        self._one_step_at_a_time = asyncio.Lock()
-        self._own_store: Store | None = None
+    _log: Log
+    _state: State
+    _settings: Settings
+    _on_event: Listener | None
+    _clock: Clock
+    _own_store: "Store | None"
+    _one_step_at_a_time: asyncio.Lock
+
+    def __init__(self) -> None:
+        raise TypeError("make a tribunal with Tribunal.propose(...) or Tribunal.resume(...)")
 
     @classmethod
     async def propose(
@@ -75,9 +79,7 @@ class Tribunal:
         body = proposed_body(tribunal_id, proposal, stakes, agents, settings, commit_by, reveal_within)
         log, own_store = await open_log(store, tribunal_id, swarm, config)
         _, entries = await log.append(0, "proposed", body, at)
-        tribunal = cls(log, State.from_entries(entries), settings, on_event, clock)
-        tribunal._own_store = own_store
-        return tribunal
+        return cls._with(log, entries, settings, on_event, clock, own_store)
 
     @classmethod
     async def resume(
@@ -103,8 +105,22 @@ class Tribunal:
             if own_store is not None:
                 await own_store.close()
             raise
-        tribunal = cls(log, State.from_entries(entries), settings, on_event, clock or _now)
-        tribunal._own_store = own_store
+        return cls._with(log, entries, settings, on_event, clock or _now, own_store)
+
+    @classmethod
+    def _with(
+        cls,
+        log: Log,
+        entries: Sequence[Entry],
+        settings: Settings,
+        on_event: Listener | None,
+        clock: Clock,
+        own_store: "Store | None",
+    ) -> Self:
+        tribunal = object.__new__(cls)
+        tribunal._log, tribunal._state, tribunal._settings = log, State.from_entries(entries), settings
+        tribunal._on_event, tribunal._clock, tribunal._own_store = on_event, clock, own_store
+        tribunal._one_step_at_a_time = asyncio.Lock()
         return tribunal
 
     @property
@@ -204,10 +220,6 @@ class Tribunal:
         """The ballots kept so far, by agent."""
         kept = await self._log.ballots()
         return {agent: ballot_from(record, self._state.agents) for agent, record in kept.items()}
-
-    def adopt_store(self, store: "Store") -> None:
-        """Close this store with the tribunal."""
-        self._own_store = store
 
     async def close(self) -> None:
         """Close the store if it was opened here; closing twice is no error."""
