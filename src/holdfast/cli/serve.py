@@ -53,7 +53,8 @@ def _run(settings: "Config") -> None:
     except ModuleNotFoundError as error:
         raise MissingExtraError("holdfast serve", "server") from error
     app = create_app(settings)
-    say(f"the page: http://{settings.server.host}:{settings.server.port}/ (Ctrl-C ends it)")
+    if settings.server.port:
+        say(f"the page: http://{settings.server.host}:{settings.server.port}/ (Ctrl-C ends it)")
     uvicorn.run(
         app,
         host=settings.server.host,
