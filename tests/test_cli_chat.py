@@ -4,7 +4,6 @@ import contextlib
 import io
 import json
 import os
-import pty
 import select
 import subprocess
 import sys
@@ -238,7 +237,7 @@ def test_hostile_text_does_not_drive_the_terminal() -> None:
 
 def test_on_a_terminal_words_and_verdicts_are_written_in_place(tmp_path: Path) -> None:
     """A real pseudo-terminal: prompt, live answer, Ctrl-C at the prompt, Ctrl-D to leave."""
-    control, terminal = pty.openpty()
+    control, terminal = pytest.importorskip("pty", reason="no pseudo-terminals here").openpty()
     environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "120", "LANG": "C.UTF-8"}
     process = subprocess.Popen(
         [sys.executable, "-m", "holdfast", "chat", "--memory", "bridge.md"],
