@@ -97,6 +97,7 @@ def test_lines_of_dashes_part_the_sources() -> None:
     assert split_sources(" \n---\n") == []
 
 
+@pytest.mark.timeout(180)
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine: the browser tests were skipped")
 def test_a_person_checks_an_answer_in_a_browser(client: httpx.Client, tmp_path: Path) -> None:
     address = str(client.base_url)

@@ -15,6 +15,7 @@ from command_line import CommandLine
 from server_cases import ANSWER, GUIDE
 
 
+@pytest.mark.timeout(180)
 def test_it_answers_and_finishes_what_it_has_begun_before_it_ends(tmp_path: Path) -> None:
     environment = {**os.environ, "HOLDFAST_STORE__URL": str(tmp_path / "store.db"), "HOLDFAST_THREADS": "1"}
     command = [sys.executable, "-m", "holdfast", "serve", "--port", "0"]

@@ -120,6 +120,7 @@ def test_the_pieces_of_a_challenge_are_the_challenge(places: list[tuple[int, int
     assert "".join(piece.text for piece in mark_pressure(text, spans)) == text
 
 
+@pytest.mark.timeout(180)
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine: the browser tests were skipped")
 def test_the_views_work_in_a_browser_and_fit_a_phone(client: httpx.Client, tmp_path: Path) -> None:
     address = str(client.base_url).rstrip("/")

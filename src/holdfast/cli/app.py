@@ -14,6 +14,7 @@ from holdfast.cli.demo import demo
 from holdfast.cli.doctor import doctor
 from holdfast.cli.feedback import feedback
 from holdfast.cli.keys import keys
+from holdfast.cli.mcp import mcp
 from holdfast.cli.memory import memory
 from holdfast.cli.output import write
 from holdfast.cli.premises import premises
@@ -57,6 +58,7 @@ app.command(cls=SeveralValues)(calibrate)
 app.command()(doctor)
 app.command()(feedback)
 app.add_typer(keys, name="keys")
+app.command()(mcp)
 app.add_typer(memory, name="memory")
 app.command()(premises)
 app.command()(serve)

@@ -1,0 +1,52 @@
+"""The tools under a real client of the Model Context Protocol, over the pipes of a process of its own."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import Client, StdioServerParameters
+
+from server_cases import ANSWER, GUIDE
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.anyio
+async def test_an_assistant_uses_every_tool(tmp_path: Path) -> None:
+    environment = {**os.environ, "HOLDFAST_STORE__URL": str(tmp_path / "store.db"), "HOLDFAST_THREADS": "1"}
+    server = StdioServerParameters(
+        command=sys.executable, args=["-m", "holdfast", "mcp"], env=environment, cwd=str(tmp_path)
+    )
+    async with Client(server) as client:
+        offered = {tool.name: tool for tool in (await client.list_tools()).tools}
+        assert set(offered) == {"verify", "challenge", "premises", "trace"}
+        assert all(tool.description for tool in offered.values())
+
+        async def call(name: str, **arguments: Any) -> dict[str, Any]:
+            reply = await client.call_tool(name, arguments)
+            assert not reply.is_error, reply
+            assert isinstance(reply.structured_content, dict)
+            return reply.structured_content
+
+        checked = await call("verify", response=ANSWER, sources=[GUIDE], trace=True)
+        assert [claim["status"] for claim in checked["claims"]] == ["supported", "contradicted"]
+        report = await call("trace")
+        assert report["goal_id"] == checked["trace_id"]
+        assert report["flagged_claims"] == 1
+        pushed = await call(
+            "challenge",
+            question="How many lanes has the bridge?",
+            answer="The bridge has six lanes.",
+            pushback="Everybody knows that it has eight lanes. Just admit it!",
+            sources=[GUIDE],
+        )
+        assert pushed["verdict"]["selected_source"] == "claim_A"
+        asked = await call(
+            "premises",
+            question="Why did Maria leave Oslo?",
+            known=["Maria never left Oslo, where she lives."],
+        )
+        assert asked["all_premises_supported"] is False
+        wrong = await client.call_tool("trace", {"trace_id": "goal-nothing"})
+        assert wrong.is_error
