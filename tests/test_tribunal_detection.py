@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast import Thresholds, Vote
+from holdfast import Agent, Personality, Thresholds, Vote
 from holdfast.errors import ConfigError
 from holdfast.tribunal.detection import detect
 from holdfast.tribunal.findings import Detection
@@ -16,6 +16,7 @@ from holdfast.tribunal.pairs import Pairs
 from holdfast.tribunal.panel import Panel, Read
 from holdfast.tribunal.resolution import find_clusters
 from holdfast.tribunal.thresholds import Zone
+from holdfast.tribunal.types import Verdict
 from holdfast.tribunal.wording import Wording
 from tribunal_cases import AGAINST, REASONS, ConstantEmbedder, at_cosine, vote
 
@@ -94,6 +95,17 @@ def test_a_cluster_without_any_derivative_pair_keeps_its_strongest() -> None:
     assert cluster.mean_similarity == pytest.approx(np.mean(cosines), abs=1e-5)
 
 
+def test_of_a_cluster_the_conscientious_speaks_and_the_agreeable_follow() -> None:
+    seats = [
+        Agent(f"a{n}", personality=Personality(conscientiousness=c, agreeableness=a))
+        for n, (c, a) in enumerate(((0.5, 0.9), (0.8, 0.1), (0.5, 0.8)))
+    ]
+    rows = in_plane(0, 25, 50)
+    votes = [Vote(seat, Verdict.APPROVE, f"r{n}", embedding=rows[n]) for n, seat in enumerate(seats)]
+    (cluster,) = detect(votes, thresholds=Thresholds(0.60, 0.95)).clusters
+    assert cluster.agents == ("a1", "a2", "a0")
+
+
 def test_a_chain_that_is_not_dense_is_no_cluster() -> None:
     found = detect(votes_at(0, 30, 60, 90), thresholds=Thresholds(0.80, 0.95))
     assert found.clusters == ()
@@ -129,9 +141,6 @@ def test_by_meaning_a_reworded_copy_is_found_even_when_the_vectors_miss_it() -> 
 
 
 def test_shared_models_and_prompts_are_reported() -> None:
-    from holdfast import Agent
-    from holdfast.tribunal.types import Verdict
-
     seats = [
         Agent("a", model="m", prompt="p"),
         Agent("b", model="m", prompt="p"),

@@ -12,6 +12,7 @@ import pytest
 
 import holdfast
 from holdfast import Agent, Ballot, Thresholds, TribunalResult, aio
+from holdfast.config import Config, TribunalConfig
 from holdfast.errors import InputError, TribunalError
 from holdfast.tribunal.events import Event, EventKind
 from holdfast.tribunal.session import Tribunal
@@ -77,6 +78,23 @@ async def test_panels_that_cannot_be_are_refused() -> None:
         tribunal.seal("b", "APPROVE", "why")
     with pytest.raises(TribunalError, match="salt"):
         await tribunal.reveal(tribunal.seal("a", "APPROVE", "why").vote)
+
+
+async def test_a_configuration_stands_in_for_what_is_not_given() -> None:
+    config = Config(
+        tribunal=TribunalConfig(warning_threshold=0.6, derivative_threshold=0.7, measure="meaning")
+    )
+    configured = await aio.Tribunal.propose("Drop it", ["a"], config=config)
+    given = await aio.Tribunal.propose(
+        "Drop it", ["a"], config=config, thresholds=Thresholds.creative(), measure="wording"
+    )
+    first, second = (tribunal.audit_log[0].body for tribunal in (configured, given))
+    assert (first["thresholds"]["derivative"], first["measure"]) == (0.7, "meaning")
+    assert (second["thresholds"]["derivative"], second["measure"]) == (0.96, "wording")
+    with pytest.raises(TypeError, match="propose"):
+        Tribunal()
+    with pytest.raises(TypeError, match="propose"):
+        holdfast.Tribunal()
 
 
 async def test_resumed_between_commit_and_reveal(store_address: str) -> None:

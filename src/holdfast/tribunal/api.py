@@ -93,7 +93,8 @@ class Tribunal:
     ) -> Self:
         """Open a tribunal; with a `store` it survives a crash, without one it ends with the process.
 
-        Deadlines are in seconds: the first counts from now, the second from the lock.
+        Deadlines are in seconds: the first counts from now, the second from the lock. A `config` stands in for
+        thresholds and measure that are not given.
         """
         return cls._started(
             partial(

@@ -12,6 +12,7 @@ from holdfast.embedders import Embedder
 from holdfast.errors import InputError, TribunalError
 from holdfast.tribunal.audit import Entry, first_broken
 from holdfast.tribunal.log import Log, ProcessLog, StoreLog
+from holdfast.tribunal.panel import Measure
 from holdfast.tribunal.records import agent_from, agent_to_record, proposal_from
 from holdfast.tribunal.tally import Settings
 from holdfast.tribunal.thresholds import Thresholds
@@ -24,6 +25,15 @@ if TYPE_CHECKING:
 def new_id() -> str:
     """An id that nobody else has."""
     return f"tribunal-{uuid.uuid4().hex[:16]}"
+
+
+def chosen_settings(
+    thresholds: Thresholds | None, measure: Measure | None, embedder: Embedder | None, config: Config | None
+) -> Settings:
+    """What was given, else what is configured, else the defaults."""
+    table = (config or Config()).tribunal
+    configured = Thresholds(table.warning_threshold, table.derivative_threshold, table.min_cluster_size)
+    return Settings(thresholds or configured, measure or table.measure, embedder)
 
 
 def proposed_body(

@@ -16,7 +16,14 @@ from holdfast.tribunal.commitment import Ballot, Commitment, seal
 from holdfast.tribunal.events import Listener
 from holdfast.tribunal.history import CONSECUTIVE
 from holdfast.tribunal.log import Log, StoreLog
-from holdfast.tribunal.opening import borrow_store, new_id, open_log, proposed_body, recorded_settings
+from holdfast.tribunal.opening import (
+    borrow_store,
+    chosen_settings,
+    new_id,
+    open_log,
+    proposed_body,
+    recorded_settings,
+)
 from holdfast.tribunal.panel import Measure
 from holdfast.tribunal.records import ballot_from, ballot_to_record
 from holdfast.tribunal.result import TribunalResult
@@ -71,10 +78,11 @@ class Tribunal:
     ) -> Self:
         """Open a tribunal; with a `store` it survives a crash, without one it ends with the process.
 
-        Deadlines are in seconds: the first counts from now, the second from the lock.
+        Deadlines are in seconds: the first counts from now, the second from the lock. A `config` stands in for
+        thresholds and measure that are not given.
         """
         clock, tribunal_id = clock or _now, new_id()
-        at, settings = clock(), Settings(thresholds or Thresholds(), measure, embedder)
+        at, settings = clock(), chosen_settings(thresholds, measure, embedder, config)
         commit_by = None if commit_within is None else at + datetime.timedelta(seconds=commit_within)
         body = proposed_body(tribunal_id, proposal, stakes, agents, settings, commit_by, reveal_within)
         log, own_store = await open_log(store, tribunal_id, swarm, config)
