@@ -93,7 +93,7 @@ pins: ## resolve every requirements file again, in fresh environments
 	$(PYTHON) -m venv --clear $(FRESH)
 	$(FRESH)/bin/python $(PIP_INSTALL) .
 	$(FREEZE) > requirements.txt
-	$(FRESH)/bin/python $(PIP_INSTALL) -r requirements-build.txt '.[files,dataframe,llm,postgresql,server]' $(DEV_TOOLS)
+	$(FRESH)/bin/python $(PIP_INSTALL) -r requirements-build.txt '.[files,dataframe,llm,postgresql,server,mcp]' $(DEV_TOOLS)
 	$(FREEZE) > requirements-dev.txt
 	$(FRESH)/bin/python $(PIP_INSTALL) zensical
 	$(FREEZE) > requirements-docs.txt
