@@ -233,6 +233,12 @@ async def test_long_lists_go_in_batches(model_server: ModelServer) -> None:
     assert sorted(len(statements(request)) for request in model_server.requests) == [5, 10, 10]
 
 
+async def test_a_reply_may_be_no_longer_than_its_verdicts_need(model_server: ModelServer) -> None:
+    model_server.answers = careful()
+    await judge_on(model_server, calls=1).judge(SUPPORTED)
+    assert model_server.requests[0].body["max_tokens"] < 200
+
+
 async def test_shared_evidence_is_sent_once(model_server: ModelServer) -> None:
     model_server.answers = careful()
     await judge_on(model_server, calls=1).judge([*SUPPORTED, *ABSENT])

@@ -16,6 +16,8 @@ from holdfast.llm.types import LanguageModel, TokenChances, Usage
 COMPONENT = "judge"
 PROMPTS = "verdicts-1 verdict-1 truths-1"
 """Part of every cache key: raise a number with the version of its prompt."""
+_FRAME_TOKENS, _VERDICT_TOKENS = 60, 24
+"""Room in a reply: twice what a careful model needs, so that one that runs on is stopped early."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +41,26 @@ async def ask(
     model: LanguageModel, statements: Sequence[Statement], *, temperature: float, logprobs: bool = False
 ) -> Reply:
     """Ask about statements that all have evidence, or that all have none."""
+    most = _FRAME_TOKENS + _VERDICT_TOKENS * len(statements)
     if any(statement.evidence for statement in statements):
         batch = verdicts_prompt(statements)
         verdicts = await model.structured(
-            batch.prompt, Verdicts, component=COMPONENT, temperature=temperature, logprobs=logprobs
+            batch.prompt,
+            Verdicts,
+            component=COMPONENT,
+            temperature=temperature,
+            logprobs=logprobs,
+            max_tokens=most,
         )
         return _reply(batch, verdicts.value.root, verdicts.tokens, VERDICT_WORDS, verdicts.usage)
     batch = truths_prompt(statements)
     truths = await model.structured(
-        batch.prompt, Truths, component=COMPONENT, temperature=temperature, logprobs=logprobs
+        batch.prompt,
+        Truths,
+        component=COMPONENT,
+        temperature=temperature,
+        logprobs=logprobs,
+        max_tokens=most,
     )
     return _reply(batch, truths.value.root, truths.tokens, TRUTH_WORDS, truths.usage)
 

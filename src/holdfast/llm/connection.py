@@ -100,9 +100,11 @@ class Connection:
         component: str,
         temperature: float = 0.0,
         logprobs: bool = False,
+        max_tokens: int | None = None,
     ) -> Structured[T]:
         """A reply that is a valid `schema`; a reply that is not is asked for once more."""
-        ask = requests.Structured(prompt, schema, component, temperature, self._config.max_output_tokens)
+        most = min(max_tokens or self._config.max_output_tokens, self._config.max_output_tokens)
+        ask = requests.Structured(prompt, schema, component, temperature, most)
         answer, mode = await self._ask_in_some_mode(ask, logprobs)
         used, reply = answer.usage, _read(answer, ask)
         if isinstance(reply, Unreadable):

@@ -117,8 +117,12 @@ class LanguageModel(Protocol):
         component: str,
         temperature: float = 0.0,
         logprobs: bool = False,
+        max_tokens: int | None = None,
     ) -> Structured[T]:
-        """A reply that is a valid `schema`; a reply that is not is asked for once more."""
+        """A reply that is a valid `schema`; a reply that is not is asked for once more.
+
+        `max_tokens` is for replies that are known to be short: a model that runs on is stopped early.
+        """
         ...
 
     async def text(self, messages: Sequence[Message], *, component: str, temperature: float = 0.0) -> Text:
