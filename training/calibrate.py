@@ -32,7 +32,7 @@ Most claims of the answers that people check are sound, while most rows of the d
 wrong: probabilities for the split's own share would flag half of all sound claims.
 """
 UNSEEN = 0.82
-"""How far the scores of sound and unsound claims are apart on sources that were left out, against sources that were seen.
+"""How far the scores of sound and unsound claims are apart on sources left out, against sources that were seen.
 
 The run `left-out` had AUROC .873 on the dev split of the sources that it saw and .825 on those that it did not: as
 distances of two normal curves, 1.61 and 1.32. Probabilities are stated for texts that training never saw.

@@ -74,7 +74,7 @@ class Graph:
 
 
 def encoder(graph: Graph, layers: int, wanted: str | None = None) -> str:
-    """From `input_ids` and `token_type_ids` to the last hidden state, of the first `wanted` tokens where that is given."""
+    """From `input_ids` and `token_type_ids` to the last hidden state, or that of the first `wanted` tokens."""
     words = graph.lookup("embeddings.word_embeddings", "input_ids")
     types = graph.lookup("embeddings.token_type_embeddings", "token_type_ids")
     shape = graph.add("Shape", ["input_ids"], "shape")
@@ -93,7 +93,7 @@ def encoder(graph: Graph, layers: int, wanted: str | None = None) -> str:
 
 def _layer(graph: Graph, name: str, hidden: str, wanted: str | None) -> str:
     inner = f"{name}.attention.self"
-    seen = {part: hidden for part in ("query", "key", "value")}
+    seen = dict.fromkeys(("query", "key", "value"), hidden)
     if wanted is not None:  # the last layer looks at every token, and answers for those that are asked about
         start = graph.constant("start", np.array([0], np.int64))
         axis = graph.constant("axis", np.array([1], np.int64))
@@ -122,7 +122,9 @@ def judge_model(state: State, layers: int = 12, *, quantised: bool = True) -> Mo
 def _claim_end(graph: Graph) -> str:
     """How many tokens come before the evidence: those of type 0."""
     types = graph.add("Cast", ["token_type_ids"], "types.float", to=TensorProto.FLOAT)
-    rows = graph.add("ReduceSum", [types, graph.constant("axis", np.array([1], np.int64))], "types.sum", keepdims=0)
+    rows = graph.add(
+        "ReduceSum", [types, graph.constant("axis", np.array([1], np.int64))], "types.sum", keepdims=0
+    )
     evidence = graph.add("Cast", [rows], "evidence.size", to=TensorProto.INT64)
     size = graph.add("Shape", ["token_type_ids"], "types.shape")
     whole = graph.add("Gather", [size, graph.constant("second", np.array([1], np.int64))], "size")
