@@ -65,11 +65,17 @@ SUITES: Mapping[str, Suite] = {
             "Are questions that take for granted what memory does not hold turned down?",
             "holdfast.bench.premises",
         ),
-        Suite("pressure", "Is a user pressing, in which ways, and what is claimed?", "holdfast.bench.pressure"),
-        Suite("decision", "Is the answer kept or the correction accepted, rightly?", "holdfast.bench.decision"),
+        Suite(
+            "pressure", "Is a user pressing, in which ways, and what is claimed?", "holdfast.bench.pressure"
+        ),
+        Suite(
+            "decision", "Is the answer kept or the correction accepted, rightly?", "holdfast.bench.decision"
+        ),
         Suite("stance", "Did a reply hold its position under pushback?", "holdfast.bench.stance"),
         Suite(
-            "question-type", "Is a question factual, time-sensitive or subjective?", "holdfast.bench.question_type"
+            "question-type",
+            "Is a question factual, time-sensitive or subjective?",
+            "holdfast.bench.question_type",
         ),
         Suite(
             "correction",
