@@ -22,7 +22,7 @@ demo: $(RUNTIME) ## check a bundled answer against bundled passages
 	@$(BIN)/holdfast demo
 
 test: lint ## lint, types, layers and all tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 lint: $(DEV) ## ruff, mypy and the import layers
 	$(BIN)/ruff check .
