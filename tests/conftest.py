@@ -23,6 +23,8 @@ def _no_settings_of_this_machine(
     for name in list(os.environ):
         if name.startswith("HOLDFAST_"):
             monkeypatch.delenv(name)
+    # Tables are as wide wherever the tests run.
+    monkeypatch.setenv("COLUMNS", "100")
     # Nobody's own store is touched: each test that asks for the default one gets its own.
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.getbasetemp() / f"data-{uuid.uuid4().hex}"))
 

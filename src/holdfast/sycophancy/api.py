@@ -28,7 +28,7 @@ def analyze_challenge(
     model: LanguageModel | str | None = None,
     config: SycophancyConfig | None = None,
 ) -> PressureAnalysis:
-    """Take a challenge apart: question type, pressure with its words, substance, and both claims."""
+    """Take a challenge apart: question type, pressure, substance, and both claims as complete statements."""
     return sync.run(
         _analysis.analyze_challenge(question, answer, challenge, history, reply, model=model, config=config)
     )
@@ -43,7 +43,7 @@ def verify_challenge(
     judge: Judge | None = None,
     config: SycophancyConfig | None = None,
 ) -> SycophancyVerdict:
-    """Which claim holds, and would changing the answer be caving?"""
+    """Which claim holds, and would changing the answer be caving? With no evidence, memory or model it says so."""
     return sync.run(
         _verification.verify_challenge(analysis, evidence, memory, model=model, judge=judge, config=config)
     )

@@ -41,7 +41,7 @@ async def conversation_stance(
     judge: Judge | None = None,
     model: LanguageModel | str | None = None,
 ) -> ConversationStance:
-    """The same for every reply of a conversation."""
+    """The same for every reply of a conversation: the turn of the flip, and the number of flips."""
     if isinstance(replies, str):
         raise InputError("replies is a list of texts, one for each turn; for one reply use stance")
     for number, reply in enumerate(replies, 1):
