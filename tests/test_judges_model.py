@@ -130,6 +130,33 @@ async def test_what_the_tier_below_said_counts_as_one_vote(model_server: ModelSe
     assert unsure == pytest.approx(0.7)
 
 
+async def test_only_votes_that_go_against_the_tier_below_are_sampled_again(model_server: ModelServer) -> None:
+    model_server.answers = careful()
+    leans = [Judgement(p, 0.0, 1.0 - p, "embedded", "") for p in (0.7, 0.3, 0.7, 0.3)]
+    pairs = [*SUPPORTED[:2], *ABSENT[:2]]
+    judged = await judge_on(model_server, calls=3, logprobs=False).judge_each(pairs, leans)
+    assert [len(statements(request)) for request in model_server.requests] == [4, 2, 2]
+    contested = {text for _, text, _ in statements(model_server.requests[1])}
+    assert contested == {pairs[1].claim, pairs[2].claim}
+    assert supports(judged) == pytest.approx([0.85, 0.825, 0.175, 0.15])
+
+
+async def test_one_claim_costs_no_more_than_two_calls_where_there_are_no_logprobs(
+    model_server: ModelServer,
+) -> None:
+    model_server.answers = careful()
+    (judged,) = await judge_on(model_server).judge([ABSENT[0]])
+    assert judged.support < 0.3
+    assert len(model_server.requests) == 2
+
+
+async def test_votes_stay_within_the_calls_for_every_ten_claims(model_server: ModelServer) -> None:
+    model_server.answers = careful()
+    faint = [Pair(f"The judge gave verdict {n}, said the assistant of the mill.", EVIDENCE) for n in range(3)]
+    await judge_on(model_server, logprobs=False).judge([*SUPPORTED, *faint])
+    assert len(model_server.requests) == 2
+
+
 async def test_verdicts_belong_to_labels_not_to_places(model_server: ModelServer) -> None:
     def backwards(request: Request) -> Answer:
         reply = careful()(request)

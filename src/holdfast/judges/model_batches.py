@@ -14,6 +14,7 @@ from holdfast.llm.prompts import TRUTH_WORDS, VERDICT_WORDS, Batch, Statement, t
 from holdfast.llm.types import LanguageModel, TokenChances, Usage
 
 COMPONENT = "judge"
+"""Under which the calls are counted."""
 PROMPTS = "verdicts-1 verdict-1 truths-1"
 """Part of every cache key: raise a number with the version of its prompt."""
 _FRAME_TOKENS, _VERDICT_TOKENS = 60, 24
