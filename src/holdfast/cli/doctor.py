@@ -15,7 +15,7 @@ from holdfast.cli.output import say, show, show_json
 from holdfast.errors import WeightsError
 
 _PACKAGES = ("holdfast", "numpy", "onnxruntime", "nupunkt", "pydantic", "rich", "typer")
-_EXTRAS = {"files": ("pypdf", "docx"), "dataframe": ("pandas",)}
+_EXTRAS = {"files": ("pypdf", "docx"), "dataframe": ("pandas",), "llm": ("pydantic_ai", "genai_prices")}
 _WEIGHTS = ("holdfast.judges", "holdfast.embedders", "holdfast.sycophancy")
 _CLAIM = "The mill of Keld opened in 1790 and ground barley."
 _EVIDENCE = "Keld's mill, which ground barley for the village, was opened in the spring of 1790."
