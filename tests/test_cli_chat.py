@@ -247,9 +247,13 @@ def test_on_a_terminal_words_and_verdicts_are_written_in_place(tmp_path: Path) -
     seen = read_until(control, "you>")
     os.write(control, b"When was the Aldmoor bridge opened?\n")
     seen += read_until(control, "confidence 1.00")
-    os.write(control, b"\x04")
-    seen += read_until(control, "\0", least=0)
-    assert process.wait(30) == 0
+    for _ in range(30):  # a key pressed before the prompt is there is thrown away by the terminal
+        with contextlib.suppress(OSError):
+            os.write(control, b"\x04")
+        seen += read_until(control, "\0", least=0)
+        if process.poll() is not None:
+            break
+    assert process.wait(1) == 0
     os.close(control)
     assert "memory, quoted answers" in seen
     assert "✓" in seen

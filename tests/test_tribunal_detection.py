@@ -223,9 +223,8 @@ def test_pairs_merge_to_the_higher_similarity() -> None:
     one = Pairs.of({(0, 1): 0.5, (0, 2): 0.9})
     other = Pairs.of({(0, 1): 0.7, (1, 2): 0.6})
     assert {(a, b): s for a, b, s in one.merged(other)} == {(0, 1): 0.7, (0, 2): 0.9, (1, 2): 0.6}
-    assert [[s for _, _, s in chunk] for chunk in one.merged(other).from_most_similar(2)] == [
-        [0.9, 0.7],
-        [0.6],
-    ]
+    chunks = one.merged(other).from_most_similar(2)
+    assert [[s for _, _, s in chunk] for chunk in chunks] == [[0.9, 0.7], [0.6]]
+    assert [one.merged(other).similarity_of(place) for place in (1, 2, 9)] == pytest.approx([0.9, 0.7, 0.6])
     assert len(Pairs.none().merged(one)) == 2
     assert len(one.strongest(1)) == 1

@@ -64,6 +64,12 @@ class Pairs:
         order = np.argsort(-self.similarity, kind="stable")
         return (self.taken(order[start : start + most]) for start in range(0, len(order), most))
 
+    def similarity_of(self, place: int) -> float:
+        """The similarity that so many pairs reach, or the lowest one when there are fewer."""
+        if place >= len(self):
+            return float(self.similarity.min())
+        return -float(np.partition(-self.similarity, place - 1)[place - 1])
+
     def strongest(self, most: int) -> "Pairs":
         """At most so many, the most similar ones, in the order of their places."""
         if len(self) <= most:

@@ -8,8 +8,9 @@ from holdfast.tribunal.findings import Cluster, Discarded
 from holdfast.tribunal.pairs import Mask, Pairs
 from holdfast.tribunal.panel import Panel, Read
 from holdfast.tribunal.ranking import why_weaker
+from holdfast.tribunal.types import Vote
 
-_CHUNK = 4096
+_CHUNK = 2048
 _Neighbours = Callable[[Sequence[int], Mask], list[int]]
 
 
@@ -35,15 +36,23 @@ def discard_derivative(panel: Panel, pairs: Pairs) -> tuple[Mask, list[Discarded
     """Resolve pairs from the most similar down; a discarded vote takes no part in later pairs."""
     alive = np.ones(len(panel), np.bool_)
     discarded: list[Discarded] = []
-    # Whole columns at a time, so that a crowd of copies costs little once its first ones are gone.
-    for chunk in pairs.from_most_similar(_CHUNK):
-        for stronger, weaker, similarity in chunk.among(alive):
-            if alive[stronger] and alive[weaker]:
-                alive[weaker] = False
-                light, heavy = panel.votes[weaker], panel.votes[stronger]
-                why = why_weaker(light, heavy)
-                discarded.append(Discarded(light.agent.id, heavy.agent.id, "derivative", similarity, why))
+    while len(pairs):
+        # The top alone is sorted: of a crowd of copies hardly anyone is left when the rest comes up.
+        floor = pairs.similarity_of(max(_CHUNK, len(pairs) // 8))
+        above = pairs.similarity >= floor
+        top, pairs = pairs.where(above), pairs.where(~above)
+        for chunk in top.from_most_similar(_CHUNK):
+            for stronger, weaker, similarity in chunk.among(alive):
+                if alive[stronger] and alive[weaker]:
+                    alive[weaker] = False
+                    discarded.append(_derivative(panel.votes[weaker], panel.votes[stronger], similarity))
+        pairs = pairs.among(alive)
     return alive, discarded
+
+
+def _derivative(weaker: Vote, stronger: Vote, similarity: float) -> Discarded:
+    why = why_weaker(weaker, stronger)
+    return Discarded(weaker.agent.id, stronger.agent.id, "derivative", similarity, why)
 
 
 def find_clusters(

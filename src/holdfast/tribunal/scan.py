@@ -39,6 +39,20 @@ class Scan:
     listed: tuple[SimilarPair, ...]
 
 
+class _Few:
+    """Pairs as they come in, all of them, or none when they are too many."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._parts, self._total = most, list[Pairs](), 0
+
+    def add(self, part: Pairs) -> None:
+        self._total += len(part)
+        self._parts = [*self._parts, part] if self._total <= self._most else []
+
+    def pairs(self) -> Pairs | None:
+        return Pairs.joined(self._parts) if self._total <= self._most else None
+
+
 class _Collected:
     """Pairs as they come in, at most so many kept, the most similar ones."""
 
@@ -63,7 +77,7 @@ class _Collected:
 
 def scan(panel: Panel, thresholds: Thresholds) -> Scan:
     """Look at every pair once."""
-    derivative, links = _Collected(MOST_RESOLVED), _Collected(MOST_LINKS)
+    derivative, links = _Collected(MOST_RESOLVED), _Few(MOST_LINKS)
     agreeing, opposing = _Collected(MOST_LISTED), _Collected(MOST_LISTED)
     linked, opposed = (np.zeros(len(panel), np.bool_) for _ in range(2))
     for part in panel.similar(thresholds.warning):
@@ -72,8 +86,9 @@ def scan(panel: Panel, thresholds: Thresholds) -> Scan:
         derivative.add(same.at_least(thresholds.derivative))
         for mask, pairs in ((linked, same), (opposed, other)):
             mask[pairs.first] = mask[pairs.second] = True
-        for collected, pairs in ((links, same), (agreeing, same), (opposing, other)):
-            collected.add(pairs)
+        links.add(same)
+        agreeing.add(same)
+        opposing.add(other)
     found = derivative.pairs()
     listed = [
         _named(panel, thresholds, *pair, agree=agree)
@@ -84,7 +99,7 @@ def scan(panel: Panel, thresholds: Thresholds) -> Scan:
     return Scan(
         derivative=found,
         complete=len(found) == derivative.total,
-        links=links.pairs() if links.total <= MOST_LINKS else None,
+        links=links.pairs(),
         linked=linked,
         flagged=linked | opposed,
         count=agreeing.total + opposing.total,

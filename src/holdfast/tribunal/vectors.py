@@ -23,11 +23,12 @@ def given_vectors(votes: Sequence[Vote]) -> Floats | None:
     for vote, row in zip(votes, rows, strict=True):
         if row.ndim != 1 or row.shape != rows[0].shape:
             raise InputError(f"the embedding of agent {vote.agent.id!r} has another shape than the first one")
-        if not np.isfinite(row).all():
-            raise InputError(
-                f"the embedding of agent {vote.agent.id!r} holds NaN or infinity: embed it again"
-            )
-    return unit_rows(np.stack(rows))
+    stacked = np.stack(rows)
+    finite = np.isfinite(stacked).all(axis=1)
+    if not finite.all():
+        broken = votes[int(np.argmin(finite))].agent.id
+        raise InputError(f"the embedding of agent {broken!r} holds NaN or infinity: embed it again")
+    return unit_rows(stacked)
 
 
 def embedded_texts(texts: Sequence[str], embedder: Embedder) -> Floats:
