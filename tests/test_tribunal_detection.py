@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from holdfast import Agent, Personality, Thresholds, Vote
@@ -203,6 +203,8 @@ def test_components_are_those_of_the_graph(count: int, seed: int, warning: float
     reads = [Read(vote(f"a{n:02}", reasoning=""), Wording(""), row) for n, row in enumerate(rows)]
     panel = Panel(reads, measure="meaning")
     cosines = rows.astype(np.float64) @ rows.astype(np.float64).T
+    # At the threshold itself single precision decides: that is not what is tested here.
+    assume(not (np.abs(cosines - warning) < 1e-5).any())
     group = list(range(count))
     for i in range(count):
         for j in range(i):
@@ -215,6 +217,7 @@ def test_components_are_those_of_the_graph(count: int, seed: int, warning: float
     def mean(places: list[int]) -> float:
         return float(np.mean([cosines[i, j] for i in places for j in places if i < j]))
 
+    assume(all(len(places) < 2 or abs(mean(places) - warning) > 1e-4 for places in members))
     expected = [places for places in members if len(places) >= 3 and mean(places) > warning]
     assert find_clusters(panel, np.ones(count, np.bool_), warning, 3) == expected
 
