@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from holdfast import Agent, Personality, Thresholds, Vote
@@ -195,6 +195,7 @@ def test_presets_lie_on_both_sides_of_the_default() -> None:
 
 
 @settings(max_examples=40, deadline=None)
+@example(count=14, seed=259, warning=0.5)  # negative cosines bring the density below the threshold
 @given(st.integers(1, 40), st.integers(0, 10_000), st.sampled_from([0.5, 0.7, 0.9]))
 def test_components_are_those_of_the_graph(count: int, seed: int, warning: float) -> None:
     """Against plain union-find over the full matrix."""
@@ -217,7 +218,7 @@ def test_components_are_those_of_the_graph(count: int, seed: int, warning: float
     def mean(places: list[int]) -> float:
         return float(np.mean([cosines[i, j] for i in places for j in places if i < j]))
 
-    assume(all(len(places) < 2 or abs(mean(places) - warning) > 0.05 for places in members))
+    assume(all(len(places) < 2 or abs(mean(places) - warning) > 1e-4 for places in members))
     expected = [places for places in members if len(places) >= 3 and mean(places) > warning]
     assert find_clusters(panel, np.ones(count, np.bool_), warning, 3) == expected
 

@@ -37,9 +37,11 @@ class Panel:
         self._sides = np.array([list(Verdict).index(vote.verdict) for vote in self.votes], np.int8)
         comparing = WordingMeasure(proposal)
         self.candidates = candidates([read.wording for read in reads])
+        # Votes that share no words have no wording to compare: a zero here would hide a negative cosine.
         self._worded = {
-            (i, j): round(comparing.similarity(reads[i].wording, reads[j].wording), 6)
+            (i, j): value
             for i, j, _ in self.candidates.pairs
+            if (value := round(comparing.similarity(reads[i].wording, reads[j].wording), 6)) > 0.0
         }
         self._near: list[list[tuple[int, float]]] = [[] for _ in reads]
         for (i, j), value in self._worded.items():
