@@ -43,6 +43,13 @@ class Place:
 _PLACES = select(trace_nodes.c.id, trace_nodes.c.goal_id, trace_nodes.c.type).where(
     trace_nodes.c.id.in_(bindparam("ids", expanding=True))
 )
+_LOCK = select(trace_nodes.c.seq).where(trace_nodes.c.id == bindparam("goal_id")).with_for_update()
+_LAST = select(func.max(trace_evidence.c.seq)).where(trace_evidence.c.goal_id == bindparam("goal_id"))
+_DIGESTS = select(trace_evidence.c.id, trace_evidence.c.digest).where(
+    trace_evidence.c.goal_id == bindparam("goal_id"),
+    trace_evidence.c.id.in_(bindparam("ids", expanding=True)),
+)
+_NEW_NODES = trace_nodes.insert()
 
 
 def find_places(connection: Connection, ids: Collection[str]) -> dict[str, Place]:
@@ -73,7 +80,8 @@ def require_place(places: Mapping[str, Place], node_id: str, *, kind: DecisionTy
 
 def lock_trace(connection: Connection, goal_id: str) -> None:
     """Who orders or checks the whole of a trace does so alone; a file has one writer anyway."""
-    connection.execute(select(trace_nodes.c.seq).where(trace_nodes.c.id == goal_id).with_for_update())
+    if connection.dialect.name != "sqlite":
+        connection.execute(_LOCK, {"goal_id": goal_id})
 
 
 def write_nodes(connection: Connection, nodes: Sequence[NewNode]) -> None:
@@ -92,7 +100,7 @@ def write_nodes(connection: Connection, nodes: Sequence[NewNode]) -> None:
         for node in nodes
     ]
     if rows:
-        connection.execute(trace_nodes.insert(), rows)
+        connection.execute(_NEW_NODES, rows)
 
 
 def write_edges(connection: Connection, goal_id: str, edges: Sequence[tuple[str, EdgeLabel, str]]) -> None:
@@ -148,11 +156,10 @@ def _texts(evidence: Sequence[Evidence]) -> list[dict[str, str]]:
 
 
 def _refuse_other_texts(connection: Connection, goal_id: str, digests: Mapping[str, str]) -> None:
-    table, wanted = trace_evidence.c, list(digests)
+    wanted = list(digests)
     for start in range(0, len(wanted), _MOST_AT_ONCE):
-        part = wanted[start : start + _MOST_AT_ONCE]
-        asked = select(table.id, table.digest).where(table.goal_id == goal_id, table.id.in_(part))
-        for row in connection.execute(asked):
+        asked = {"goal_id": goal_id, "ids": wanted[start : start + _MOST_AT_ONCE]}
+        for row in connection.execute(_DIGESTS, asked):
             if row.digest != digests[row.id]:
                 raise TraceError(
                     f"evidence {row.id!r} stands in this trace with another text: give the new text its own id"
@@ -161,8 +168,7 @@ def _refuse_other_texts(connection: Connection, goal_id: str, digests: Mapping[s
 
 def last_evidence(connection: Connection, goal_id: str) -> int:
     """The number of the evidence written last into a trace; 0 without any."""
-    table = trace_evidence.c
-    return connection.execute(select(func.max(table.seq)).where(table.goal_id == goal_id)).scalar() or 0
+    return connection.execute(_LAST, {"goal_id": goal_id}).scalar() or 0
 
 
 def refuse_cycle(connection: Connection, goal_id: str, source: str, label: EdgeLabel, target: str) -> None:

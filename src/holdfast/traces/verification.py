@@ -30,6 +30,9 @@ from holdfast.traces.types import StoredVerification, TracedClaim
 CLAIMED = 0.5
 """How sure a claim's author is taken to be when nobody says otherwise."""
 _LEAST, _MOST = 0.001, 0.999
+# Written once: building a statement costs as much as executing it.
+_NEW = trace_verifications.insert()
+_NEW_NUMBERED = _NEW.returning(trace_verifications.c.seq)
 _NEGATIVE = (ClaimStatus.UNSUPPORTED, ClaimStatus.CONTRADICTED)
 
 
@@ -105,7 +108,7 @@ def write_verification(
     _write_nodes(connection, goal_id, [verified])
     upto = last_evidence(connection, goal_id) if evidence_seq is None else evidence_seq
     row = _row(verified, upto, now())
-    written = connection.execute(trace_verifications.insert().returning(trace_verifications.c.seq), row)
+    written = connection.execute(_NEW_NUMBERED, row)
     kept = {name: row[name] for name in ("judge", "model", "created_at")}
     return StoredVerification.model_validate(
         {**verified.result.model_dump(), "id": verified.node_id, "seq": written.scalar_one(), **kept}
@@ -117,7 +120,7 @@ def write_new_verifications(connection: Connection, goal_id: str, verified: Sequ
     if verified:
         _write_nodes(connection, goal_id, verified)
         upto, moment = last_evidence(connection, goal_id), now()
-        connection.execute(trace_verifications.insert(), [_row(one, upto, moment) for one in verified])
+        connection.execute(_NEW, [_row(one, upto, moment) for one in verified])
 
 
 def _write_nodes(connection: Connection, goal_id: str, verified: Sequence[Verified]) -> None:
