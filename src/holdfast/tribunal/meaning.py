@@ -15,9 +15,7 @@ def similar_pairs(vectors: Floats, least: float) -> Iterator[Pairs]:
     """Pairs whose product is at least `least`, in the order of their places, `BLOCK` first places at a time."""
     for start in range(0, len(vectors), BLOCK):
         products = vectors[start : start + BLOCK] @ vectors[start:].T
-        first, second = np.nonzero(products >= np.float32(least - GRID))
-        later = second > first
-        first, second = first[later], second[later]
+        first, second = np.nonzero(np.triu(products >= np.float32(least - GRID), 1))
         values = on_grid(products[first, second])
         yield Pairs((first + start).astype(np.int32), (second + start).astype(np.int32), values).at_least(
             least

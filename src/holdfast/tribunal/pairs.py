@@ -48,7 +48,9 @@ class Pairs:
         return zip(self.first.tolist(), self.second.tolist(), values, strict=True)
 
     def where(self, mask: Mask) -> "Pairs":
-        """The pairs that the mask keeps."""
+        """The pairs that the mask keeps; nothing is copied when it keeps all."""
+        if mask.all():
+            return self
         return Pairs(self.first[mask], self.second[mask], self.similarity[mask])
 
     def at_least(self, least: float) -> "Pairs":
@@ -60,9 +62,11 @@ class Pairs:
         return self.where(kept[self.first] & kept[self.second])
 
     def from_most_similar(self, most: int) -> Iterator["Pairs"]:
-        """At most so many at a time, the most similar first, equals as they come."""
-        order = np.argsort(-self.similarity, kind="stable")
-        return (self.taken(order[start : start + most]) for start in range(0, len(order), most))
+        """At most so many, then twice as many each time, the most similar first, equals as they come."""
+        order, start = np.argsort(-self.similarity, kind="stable"), 0
+        while start < len(order):
+            yield self.taken(order[start : start + most])
+            start, most = start + most, 2 * most
 
     def similarity_of(self, place: int) -> float:
         """The similarity that so many pairs reach, or the lowest one when there are fewer."""

@@ -36,9 +36,11 @@ def discard_derivative(panel: Panel, pairs: Pairs) -> tuple[Mask, list[Discarded
     """Resolve pairs from the most similar down; a discarded vote takes no part in later pairs."""
     alive = np.ones(len(panel), np.bool_)
     discarded: list[Discarded] = []
+    # The top alone is sorted: of a crowd of copies hardly anyone is left when the rest comes up. A small top first,
+    # then shares of what is left, so that the number of rounds stays small where few are discarded.
+    most = max(_CHUNK, 4 * len(panel))
     while len(pairs):
-        # The top alone is sorted: of a crowd of copies hardly anyone is left when the rest comes up.
-        floor = pairs.similarity_of(max(_CHUNK, len(pairs) // 8))
+        floor = pairs.similarity_of(most)
         above = pairs.similarity >= floor
         top, pairs = pairs.where(above), pairs.where(~above)
         for chunk in top.from_most_similar(_CHUNK):
@@ -47,6 +49,7 @@ def discard_derivative(panel: Panel, pairs: Pairs) -> tuple[Mask, list[Discarded
                     alive[weaker] = False
                     discarded.append(_derivative(panel.votes[weaker], panel.votes[stronger], similarity))
         pairs = pairs.among(alive)
+        most = max(_CHUNK, len(pairs) // 8)
     return alive, discarded
 
 
