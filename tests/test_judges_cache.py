@@ -53,6 +53,25 @@ def test_who_is_asked_and_how_is_part_of_the_key(part: str) -> None:
     assert ASKER.key(PAIR) != replace(ASKER, **{part: "another"}).key(PAIR)
 
 
+def test_what_the_judge_below_said_is_part_of_the_key() -> None:
+    low, lower, high = (Judgement(p, 0.0, 1.0 - p, "embedded", "") for p in (0.4, 0.4001, 0.6))
+    assert ASKER.key(PAIR, low) == ASKER.key(PAIR, lower)
+    assert len({ASKER.key(PAIR), ASKER.key(PAIR, low), ASKER.key(PAIR, high)}) == 3
+
+
+async def test_a_server_that_serves_another_model_is_asked_anew(store_address: str) -> None:
+    async with await open_store(store_address) as store:
+        upper, served = Counting(), iter(("small", "small", "large", "small"))
+
+        async def served_id() -> str:
+            return f"http://localhost/v1#{next(served)}"
+
+        for _ in range(4):
+            asker = replace(ASKER, model="http://localhost/v1")
+            await CachedJudge(upper, asker, VerdictCache(store, days=1), served_id).judge_each([PAIR])
+        assert len(upper.asked) == 2
+
+
 def test_texts_cannot_be_shifted_between_the_parts_of_a_key() -> None:
     assert ASKER.key(Pair("ab", "c")) != ASKER.key(Pair("a", "bc"))
     assert ASKER.key(Pair("a\ud800", "b")) != ASKER.key(Pair("a", "b"))

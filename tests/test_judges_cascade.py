@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from grounding_cases import FixedJudge
-from holdfast.errors import JudgeError
+from holdfast.errors import JudgeError, WeightsError
 from holdfast.judges.band import Band
 from holdfast.judges.cascade import CascadeJudge
 from holdfast.judges.types import Judgement, Pair, Unjudged
@@ -106,3 +106,44 @@ async def test_nothing_is_asked_about_nothing() -> None:
     cascade = CascadeJudge(Lower(), Upper(MODEL_SAYS))
     assert await cascade.judge([]) == []
     assert cascade.share.value is None
+
+
+class Choosy(Lower):
+    """Fails on whole batches that hold a word, and on pairs that do."""
+
+    def __init__(self, word: str, error: Exception) -> None:
+        super().__init__()
+        self._word, self._error = word, error
+
+    async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        if any(self._word in pair.claim for pair in pairs):
+            raise self._error
+        return await super().judge(pairs)
+
+
+async def test_a_pair_that_the_lower_judge_fails_on_goes_up_with_the_others() -> None:
+    upper = Upper(MODEL_SAYS)
+    cascade = CascadeJudge(Choosy("odd", JudgeError("no")), upper)
+    pairs = [
+        Pair("a sure claim", "e"),
+        Pair("an odd claim", "e"),
+        Pair(f"an {UNSURE} claim", "e"),
+        Pair("an odd claim", ""),
+    ]
+    judged = await cascade.judge_each(pairs)
+    assert [j.tier if isinstance(j, Judgement) else j.reason for j in judged] == [
+        "embedded",
+        "model",
+        "model",
+        "the judge failed on it",
+    ]
+    assert upper.asked == [pairs[1], pairs[2]]
+    assert upper.told[0] is None
+
+
+@pytest.mark.parametrize("error", [WeightsError("damaged"), JudgeError("broken")])
+async def test_a_lower_judge_that_fails_on_everything_is_an_error(error: Exception) -> None:
+    upper = Upper(MODEL_SAYS)
+    with pytest.raises(type(error)):
+        await CascadeJudge(Choosy("", error), upper).judge_each([Pair("a", "e"), Pair("b", "e")])
+    assert not upper.asked

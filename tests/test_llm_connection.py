@@ -229,3 +229,9 @@ async def test_a_model_that_is_dropped_closes_its_connections(model_server: Mode
         await model_on(model_server).structured(PROMPT, Fruit, component="test")
         gc.collect()
         await asyncio.sleep(0.01)
+
+
+async def test_a_server_named_by_its_address_says_what_it_serves(model_server: ModelServer) -> None:
+    named, unnamed = connect(f"{model_server.url}#own"), connect(model_server.url)
+    assert await named.served_id() == named.id
+    assert (unnamed.id, await unnamed.served_id()) == (model_server.url, f"{model_server.url}#test-model")

@@ -14,7 +14,7 @@ from holdfast.errors import (
     ModelReplyError,
     ModelUnavailableError,
 )
-from holdfast.llm import Usage
+from holdfast.llm import LanguageModel, Usage
 from llm_cases import PROMPT, Fruit, model_on
 from model_server import GATEWAY_PAGE, HTML_PAGE, Answer, ModelServer, Reply, failed, too_many
 
@@ -34,6 +34,7 @@ RECOVERED = {
     "429 without Retry-After": too_many(),
     "429 with Retry-After": too_many("0.05"),
     "429 with a date": too_many(format_datetime(datetime.now(UTC) - timedelta(seconds=5), usegmt=True)),
+    "429 with what is neither": too_many("soon"),
     "500": failed(500),
     "503": failed(503),
     "529": failed(529),
@@ -144,6 +145,32 @@ async def test_a_longer_wait_than_there_is_time_for_is_not_waited_for(model_serv
         await model_on(model_server).structured(PROMPT, Fruit, component="test")
     assert time.monotonic() - started < 4
     assert len(model_server.requests) == 1
+
+
+async def test_nobody_asks_again_before_the_pause_is_over(model_server: ModelServer) -> None:
+    model_server.answers = APPLE
+    model_server.script(too_many("3600"))
+    model = model_on(model_server)
+    started = time.monotonic()
+    for reason in ("429", "pause"):
+        with pytest.raises(ModelUnavailableError, match=reason):
+            await model.structured(PROMPT, Fruit, component="test")
+    assert time.monotonic() - started < 4
+    assert len(model_server.requests) == model.usage().calls == 1
+
+
+def test_plain_calls_one_after_the_other_remember_the_pause(model_server: ModelServer) -> None:
+    model_server.answers = APPLE
+    model_server.script(too_many("3600"))
+    model = model_on(model_server)
+    for _ in range(2):
+        with pytest.raises(ModelUnavailableError):
+            asyncio.run(_ask_once(model))
+    assert len(model_server.requests) == 1
+
+
+async def _ask_once(model: LanguageModel) -> None:
+    await model.structured(PROMPT, Fruit, component="test")
 
 
 async def test_fewer_requests_run_at_a_time_after_429(model_server: ModelServer) -> None:

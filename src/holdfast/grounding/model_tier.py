@@ -51,7 +51,8 @@ class ModelTier:
 
         settings = f"samples {min(self._settings.samples, max(1, calls))} logprobs {self._settings.logprobs}"
         asker = Asker("model", self.model.id, asked.prompts, settings)
-        return CachedJudge(asked, asker, VerdictCache(store, self._settings.cache_days))
+        served_id = getattr(self.model, "served_id", None)
+        return CachedJudge(asked, asker, VerdictCache(store, self._settings.cache_days), served_id)
 
     async def find_claims(
         self, response: str, by_rules: Sequence[Claim], evidence: EvidenceMap

@@ -46,12 +46,13 @@ class Readers:
         """What they say of each claim."""
         if not claims:
             return []
-        batched = self._config.parallel_verification
         if self.tier is None:
             judge = await _given_or_embedded(self._judge, self._config)
+            batched = self._config.parallel_verification
             return await read_claims(claims, evidence, judge, wishes, batched=batched)
         wishes = replace(wishes, wide_tokens=self.tier.wide_tokens)
-        readings = await read_claims(claims, evidence, self.tier.judge, wishes, batched=batched)
+        # Always together: claims share the calls that they are paid for by.
+        readings = await read_claims(claims, evidence, self.tier.judge, wishes)
         return await self.tier.finish(readings)
 
     def use(self) -> ModelUse | None:

@@ -3,11 +3,12 @@
 The exact rules come before both, in `grounding`: what they decide never reaches a judge.
 """
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from holdfast.errors import JudgeError
+from holdfast.errors import JudgeError, WeightsError
 from holdfast.judges.band import UNCERTAIN, Band
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 
@@ -59,11 +60,11 @@ class CascadeJudge:
     async def judge_each(self, pairs: Sequence[Pair]) -> list[Judgement | Unjudged]:
         """Judge every pair or say why the model, which was needed for it, gave no answer."""
         readable = [pair for pair in pairs if pair.language == READABLE]
-        lower = dict(zip(readable, await self._read(readable), strict=True))
+        lower = await self._read(readable)
         unsure = self._worth_a_call(pairs, lower)
         upper = await self._escalate(unsure, lower)
         self._count(pairs, unsure)
-        return [upper.get(pair) or lower.get(pair) or _not_english(pair) for pair in pairs]
+        return [upper.get(pair) or lower.get(pair) or _unread(pair) for pair in pairs]
 
     def _worth_a_call(self, pairs: Sequence[Pair], lower: Mapping[Pair, Judgement]) -> list[Pair]:
         """Claims that the lower judge is not sure of; what they cite is asked about with them, never by itself."""
@@ -77,8 +78,23 @@ class CascadeJudge:
         went_on = sum(pair.role == "main" for pair in escalated)
         self.share = Share(self.share.read + read, self.share.escalated + went_on)
 
-    async def _read(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        return await self._lower.judge(pairs) if pairs else []
+    async def _read(self, pairs: Sequence[Pair]) -> dict[Pair, Judgement]:
+        """What the lower judge says; a pair that it fails on costs no other its reading, and goes up."""
+        if not pairs:
+            return {}
+        try:
+            return dict(zip(pairs, await self._lower.judge(pairs), strict=True))
+        except WeightsError:
+            raise
+        except Exception:
+            if len(pairs) == 1:
+                raise
+        alone = await asyncio.gather(*(self._lower.judge([pair]) for pair in pairs), return_exceptions=True)
+        read = {pair: said[0] for pair, said in zip(pairs, alone, strict=True) if isinstance(said, list)}
+        for failure in alone:
+            if isinstance(failure, BaseException) and (not read or not isinstance(failure, Exception)):
+                raise failure
+        return read
 
     async def _escalate(
         self, pairs: Sequence[Pair], lower: Mapping[Pair, Judgement]
@@ -93,5 +109,7 @@ class CascadeJudge:
         return judgement is None or self._band.holds(judgement.support)
 
 
-def _not_english(pair: Pair) -> Unjudged:
-    return Unjudged(f"language: {pair.language}")
+def _unread(pair: Pair) -> Unjudged:
+    if pair.language != READABLE:
+        return Unjudged(f"language: {pair.language}")
+    return Unjudged("the judge failed on it")

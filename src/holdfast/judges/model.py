@@ -14,8 +14,9 @@ from holdfast.config import LLMConfig
 from holdfast.errors import JudgeError, ModelError, ModelRefusedError, ModelReplyError
 from holdfast.judges.chances import shares_of
 from holdfast.judges.model_batches import COMPONENT, PROMPTS, Found
+from holdfast.judges.model_plan import NO_CALL_LEFT, Plan, plan_calls
 from holdfast.judges.model_votes import Asked, collect_votes
-from holdfast.judges.quarantine import suspicion, without_orders
+from holdfast.judges.quarantine import without_orders
 from holdfast.judges.sampling import Shares, pooled
 from holdfast.judges.types import Judgement, Pair, Unjudged
 from holdfast.llm.prompts import VERDICT_WORDS, Statement, verdict_prompt
@@ -61,33 +62,16 @@ class ModelJudge:
         """Judge every pair or say why not; `before` is what the tier below said of each."""
         known = before or [None] * len(pairs)
         asked = await asyncio.to_thread(_asked, pairs, known)
-        together, alone = self._batches(asked)
-        samples = self._samples(len(pairs), len(together))
-        work = [*(self._ask(batch, asked, samples) for batch in together)]
-        work += [self._ask(batch, asked, self._samples(1, 1)) for batch in alone]
-        answers: dict[int, Judgement | Unjudged] = {}
+        plan = await asyncio.to_thread(self._plan, asked)
+        work = (self._ask(places, asked, plan.samples) for places in plan.calls)
+        answers: dict[int, Judgement | Unjudged] = dict.fromkeys(plan.left_out, Unjudged(NO_CALL_LEFT))
         for done in await asyncio.gather(*work):
             answers.update(done)
         return [answers[place] for place in range(len(pairs))]
 
-    def _samples(self, pairs: int, batches: int) -> int:
-        """Votes that each batch may take, so that all of them stay within the calls for every ten claims."""
-        allowed = self._calls * -(-pairs // self._config.batch_size)
-        return max(1, min(self._config.samples, allowed // max(1, batches)))
-
-    def _batches(self, asked: Sequence[Asked]) -> tuple[list[list[int]], list[list[int]]]:
-        """Places of pairs that are asked about together, and of those that talk to a model and stand alone."""
-        groups: dict[tuple[str, bool], list[int]] = {}
-        alone: list[list[int]] = []
-        for place, item in enumerate(asked):
-            found = suspicion(item.texts)
-            if found == "plain":
-                alone.append([place])
-            else:
-                groups.setdefault((found, bool(item.statement.evidence)), []).append(place)
-        size = self._config.batch_size
-        parts = [g[start : start + size] for g in groups.values() for start in range(0, len(g), size)]
-        return parts, alone
+    def _plan(self, asked: Sequence[Asked]) -> Plan:
+        size, samples = self._config.batch_size, self._config.samples
+        return plan_calls(asked, batch_size=size, calls=self._calls, samples=samples)
 
     async def _ask(
         self, places: Sequence[int], asked: Sequence[Asked], samples: int
@@ -124,7 +108,8 @@ class ModelJudge:
         return found
 
     async def _judge_batch(self, batch: Sequence[Asked], samples: int) -> list[Judgement | Unjudged]:
-        if len(batch) == 1 and batch[0].statement.evidence:
+        # Where one call is all there is, a reply that may hold probabilities is asked for, not one that must.
+        if samples > 1 and len(batch) == 1 and batch[0].statement.evidence:
             calls = self._model.usage(COMPONENT).calls
             by_word = await self._by_first_token(batch[0])
             if by_word is not None:

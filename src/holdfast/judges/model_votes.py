@@ -16,8 +16,8 @@ from holdfast.llm.prompts import Statement
 from holdfast.llm.types import LanguageModel, Usage
 
 _SAMPLING_TEMPERATURE = 0.7
-_FAR = 0.5
-"""How far a vote may be from what the tier below said and still agree with it."""
+_FAR = 0.6
+"""How far a vote may be from what the tier below said and still settle the claim together with it."""
 
 
 @dataclass(frozen=True, slots=True)

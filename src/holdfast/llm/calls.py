@@ -3,7 +3,8 @@
 import asyncio
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +45,18 @@ class Answer:
 
     response: "ModelResponse"
     usage: Usage
+
+
+class UnderWay:
+    """One request; until more is known of it, it may have been worked on."""
+
+    def __init__(self) -> None:
+        self.usage = Usage(1, None, None, None)
+
+    def failed(self, failure: Failure) -> Failure:
+        """A request that certainly was not worked on costs nothing."""
+        self.usage = self.usage if failure.may_be_billed else Usage(1)
+        return failure
 
 
 class Caller:
@@ -92,24 +105,27 @@ class Caller:
         raise AssertionError("the last attempt answers or raises")
 
     async def _attempt(self, lane: Lane, question: Question) -> Answer | Failure:
-        reservation = await self.ledger.reserve(self.most_cost(question))
-        usage = Usage(1, None, None, None)  # a call that is cancelled from outside may have been worked on
-        try:
-            async with lane.gate:
-                try:
-                    async with asyncio.timeout(self._config.attempt_timeout_s):
-                        response = await lane.model.request(
-                            list(question.messages), question.settings, question.parameters
-                        )
-                except Exception as error:
-                    failure = self.understand(error, lane)
-                    usage = usage if failure.may_be_billed else Usage(1)
-                    return failure
+        async with self.under_way(lane, question) as call:
+            try:
+                async with asyncio.timeout(self._config.attempt_timeout_s):
+                    response = await lane.model.request(
+                        list(question.messages), question.settings, question.parameters
+                    )
+            except Exception as error:
+                return call.failed(self.understand(error, lane))
             lane.gate.succeeded()
-            usage = self.usage_of(response)
-            return Answer(response, usage)
-        finally:
-            self.ledger.settle(reservation, question.component, usage)
+            call.usage = self.usage_of(response)
+            return Answer(response, call.usage)
+
+    @asynccontextmanager
+    async def under_way(self, lane: Lane, question: Question) -> "AsyncIterator[UnderWay]":
+        """A place at the gate and room under the caps for one request; what it took is recorded at the end."""
+        async with lane.gate.slot(self.seconds_left()):
+            reservation, call = await self.ledger.reserve(self.most_cost(question)), UnderWay()
+            try:
+                yield call
+            finally:
+                self.ledger.settle(reservation, question.component, call.usage)
 
     def understand(self, error: Exception, lane: Lane) -> Failure:
         """What a failure means; the gate learns of it."""

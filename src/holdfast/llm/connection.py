@@ -3,6 +3,7 @@
 import time
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from pydantic import BaseModel
@@ -68,6 +69,12 @@ class Connection:
     def config(self) -> LLMConfig:
         """The settings it was connected with."""
         return self._config
+
+    async def served_id(self) -> str:
+        """The id with the name of what a server serves when it was named by its address alone."""
+        if self._model.name:
+            return self.id
+        return str(replace(self._model, name=(await self._lanes.here()).model.model_name))
 
     def for_run(self) -> "Connection":
         """The same model with an account, caps and a deadline of its own, for one run."""

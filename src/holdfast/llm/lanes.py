@@ -1,4 +1,4 @@
-"""What a model needs in one event loop: its HTTP connections and its gate.
+"""What a model needs in one event loop: its HTTP connections, behind the gate that all loops share.
 
 Plain functions run each call in a loop of its own, and connections cannot move between loops. A lane is therefore
 opened in the loop that uses it and closed when that loop shuts down, which asyncio does for async generators.
@@ -43,7 +43,7 @@ class Lanes:
 
     def __init__(self, open_model: Open, concurrency: int) -> None:
         self._open_model = open_model
-        self._concurrency = concurrency
+        self._gate = Gate(concurrency)
         self._held: _Lanes = WeakKeyDictionary()
         # Lanes outlive a model that is dropped, so that their connections are closed and not just collected.
         weakref.finalize(self, _close_in_their_loops, self._held).atexit = False
@@ -53,7 +53,7 @@ class Lanes:
         loop = asyncio.get_running_loop()
         held = self._held.get(loop)
         if held is None:
-            generator = _hold(self._held, loop, self._open_model, self._concurrency)
+            generator = _hold(self._held, loop, self._open_model, self._gate)
             held = self._held[loop] = _Held(generator, asyncio.ensure_future(anext(generator)))
         try:
             return await asyncio.shield(held.opened)
@@ -69,13 +69,13 @@ class Lanes:
 
 
 async def _hold(
-    lanes: _Lanes, loop: asyncio.AbstractEventLoop, open_model: Open, concurrency: int
+    lanes: _Lanes, loop: asyncio.AbstractEventLoop, open_model: Open, gate: Gate
 ) -> AsyncGenerator[Lane, None]:
     from holdfast.llm.transport import open_client
 
     client, mine = open_client(), lanes[loop].generator
     try:
-        yield Lane(await open_model(client), Gate(concurrency))
+        yield Lane(await open_model(client), gate)
     finally:
         _forget(lanes, loop, mine)
         await client.aclose()

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from holdfast.errors import BudgetSpentError
+from holdfast.llm.gate import wake
 from holdfast.llm.types import Usage
 
 _NOTHING = Usage()
@@ -69,7 +70,7 @@ class Ledger:
             self._by_component[component] = self._by_component.get(component, _NOTHING) + usage
             waiting, self._waiting = self._waiting, []
         for future in waiting:
-            _wake(future)
+            wake(future)
 
     def usage(self, component: str | None = None) -> Usage:
         """What one component used, or all."""
@@ -96,13 +97,3 @@ class Ledger:
             f"the budget of ${caps.cost_usd:g} leaves ${max(0.0, caps.cost_usd - spent):.6f}, "
             f"and the next call may cost ${reservation.most_usd:.6f} (llm.max_cost_usd)"
         )
-
-
-def _wake(future: "asyncio.Future[None]") -> None:
-    def finish() -> None:
-        if not future.done():
-            future.set_result(None)
-
-    loop = future.get_loop()
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(finish)

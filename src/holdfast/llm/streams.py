@@ -7,11 +7,10 @@ from typing import Any
 
 from holdfast.config import LLMConfig
 from holdfast.errors import ModelRefusedError, ModelReplyError
-from holdfast.llm.calls import Caller, Question, read_usage
+from holdfast.llm.calls import Caller, Question, UnderWay, read_usage
 from holdfast.llm.failures import Failure
 from holdfast.llm.lanes import Lane
 from holdfast.llm.prices import PriceList
-from holdfast.llm.types import Usage
 
 
 async def pieces(
@@ -42,28 +41,22 @@ class _Stream:
         self._question = question
         self._config = config
         self._prices = prices
-        self._usage = Usage(1, None, None, None)  # a stream that is left early may have been worked on
         self.started = False
         self.failure: Failure | None = None
 
     async def pieces(self) -> AsyncGenerator[str, None]:
-        reservation = await self._caller.ledger.reserve(self._caller.most_cost(self._question))
-        try:
-            async with self._lane.gate:
-                try:
-                    async with aclosing(self._read()) as written:
-                        async for piece in written:
-                            self.started = True
-                            yield piece
-                except (ModelRefusedError, ModelReplyError):
-                    raise
-                except Exception as error:
-                    self.failure = self._caller.understand(error, self._lane)
-                    self._usage = self._usage if self.failure.may_be_billed else Usage(1)
-        finally:
-            self._caller.ledger.settle(reservation, self._question.component, self._usage)
+        async with self._caller.under_way(self._lane, self._question) as call:
+            try:
+                async with aclosing(self._read(call)) as written:
+                    async for piece in written:
+                        self.started = True
+                        yield piece
+            except (ModelRefusedError, ModelReplyError):
+                raise
+            except Exception as error:
+                self.failure = call.failed(self._caller.understand(error, self._lane))
 
-    async def _read(self) -> AsyncGenerator[str, None]:
+    async def _read(self, call: UnderWay) -> AsyncGenerator[str, None]:
         from pydantic_ai.direct import model_request_stream
 
         opened = model_request_stream(
@@ -83,16 +76,16 @@ class _Stream:
                     break
                 if words := _words(event):
                     yield words
-            self._end(response)
+            self._end(call, response)
         finally:
             await opened.__aexit__(None, None, None)
 
     def _wait(self) -> float:
         return min(self._config.attempt_timeout_s, self._caller.seconds_left())
 
-    def _end(self, response: Any) -> None:
+    def _end(self, call: UnderWay, response: Any) -> None:
         whole = response.get()
-        self._usage = read_usage(whole.usage, bool(whole.parts), self._prices)
+        call.usage = read_usage(whole.usage, bool(whole.parts), self._prices)
         self._lane.gate.succeeded()
         if whole.finish_reason == "content_filter":
             raise ModelRefusedError(f"{self._caller.model} declined to answer, or a filter stopped it")
