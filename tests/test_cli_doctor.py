@@ -37,3 +37,41 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr().out
     for word in ("onnxruntime", "extra files", "threads", "python"):
         assert word in shown
+
+
+def test_no_model_is_said_to_be_none(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["doctor"])
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "model of verification none: claims are decided by exact rules" in shown
+
+
+def test_the_model_tier_that_is_configured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HOLDFAST_VERIFICATION__VERIFICATION_MODEL", "http://me:hunter2@localhost:9/v1#small")
+    monkeypatch.setenv("HOLDFAST_PREMISES__MODEL", "ollama:tiny")
+    monkeypatch.setenv("HOLDFAST_LLM__MAX_CALLS", "7")
+    assert run(["doctor", "--json"]) == 0
+    written = capsys.readouterr().out
+    found = json.loads(written)["models"]
+    assert found["checks"]["verification"] == {"model": "http://localhost:9/v1#small", "state": "ready"}
+    assert found["checks"]["premises"]["model"] == "ollama:tiny"
+    assert found["checks"]["sycophancy"]["model"] is None
+    assert (found["uncertain_band"], found["max_calls"], found["cache_days"]) == ([0.2, 0.8], 7, 30.0)
+    assert "hunter2" not in written
+    run(["doctor"])
+    shown = capsys.readouterr().out
+    for words in ("http://localhost:9/v1#small, ready", "at most 7 calls an answer", "verdicts kept 30 days"):
+        assert words in " ".join(shown.split())
+
+
+@pytest.mark.parametrize(
+    ("model", "told"), [("openai:gpt-5-mini", "OPENAI_API_KEY"), ("gpt", "openai:MODEL")]
+)
+def test_a_model_that_cannot_be_called_is_a_problem(
+    model: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    monkeypatch.setenv("HOLDFAST_VERIFICATION__VERIFICATION_MODEL", model)
+    assert run(["doctor"]) == 1
+    assert told in capsys.readouterr().err

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from holdfast.cli.doctor_models import examine_models, model_rows
 from holdfast.cli.exits import CLEAN, ERROR
 from holdfast.cli.output import say, show, show_json
 from holdfast.errors import WeightsError
@@ -35,9 +36,10 @@ def doctor(
 
 def examine() -> dict[str, Any]:
     """Everything that is looked at, and what is wrong with it."""
-    weights, verdict = _weights(), _verdict()
+    weights, verdict, models = _weights(), _verdict(), examine_models()
     failed = [f"{name}: {state}" for name, state in weights.items() if state != "ok"]
     problems = [*failed, *([f"no verdict: {verdict['error']}"] if "error" in verdict else [])]
+    problems += models.pop("problems")
     return {
         "versions": {name: _version(name) for name in _PACKAGES},
         "python": platform.python_version(),
@@ -45,6 +47,7 @@ def examine() -> dict[str, Any]:
         "weights": weights,
         "extras": {name: _extra(name, modules) for name, modules in _EXTRAS.items()},
         "threads": _threads(),
+        "models": models,
         "verdict": verdict,
         "problems": problems,
     }
@@ -127,6 +130,8 @@ def _table(found: dict[str, Any]) -> Any:
         for name, state in found[group].items():
             table.add_row(f"{group.removesuffix('s')} {name}", state)
     table.add_row("threads", f"{found['threads']['used']} (configured: {found['threads']['configured']})")
+    for row in model_rows(found["models"]):
+        table.add_row(*row)
     verdict = found["verdict"]
     if "error" not in verdict:
         table.add_row("first verdict", f"{verdict['first_ms']:.0f} ms, with loading")
