@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import holdfast
+from grounding_cases import FixedJudge
 from holdfast import aio
 from holdfast.cli.entry import run
 from holdfast.errors import CalibrationError, InputError
@@ -17,6 +18,9 @@ from holdfast.judges.feedback import Feedback, Labels
 from holdfast.judges.feedback_rows import add_feedback, read_labels
 from holdfast.judges.refit import curves_svg, refit
 from holdfast.store import open_store
+from llm_cases import model_on
+from model_reader import careful
+from model_server import ModelServer
 
 EVIDENCE = "The copper dome is nine metres wide. Visitors are admitted on Saturdays from April to October."
 ANSWER = "The dome of copper spans nine metres in width. Guests can come on every day of the year."
@@ -209,3 +213,38 @@ def test_calibrate_on_labelled_rows(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert run(["calibrate", "--data", str(file)]) == 1
     assert "199 more" in capsys.readouterr().err
     assert run(["calibrate", "--tier", "model", "--data", str(file)]) == 2
+
+
+def test_calibrate_a_model_from_feedback_end_to_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], model_server: ModelServer
+) -> None:
+    address, out = tmp_path / "store.db", tmp_path / "calibration.json"
+
+    async def label() -> None:
+        async with await open_store(address) as store:
+            said = enumerate(zip(*rows(400), strict=True))
+            words = [word(n, y, support=p, tier="model") for n, (p, y) in said]
+            await store.write(lambda connection: [add_feedback(connection, said) for said in words])
+
+    asyncio.run(label())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOLDFAST_STORE__URL", str(address))
+        assert run(["calibrate", "--tier", "model", "--model", "openai:m", "--out", str(out)]) == 0
+    assert f'[llm] calibration = "{out}"' in capsys.readouterr().err
+
+    model_server.answers = careful(lambda text, evidence: "supported")
+
+    def check(**changes: Any) -> holdfast.ClaimVerification:
+        model = model_on(model_server, logprobs=False, **changes)
+        return holdfast.verify_claim("Guests come daily.", EVIDENCE, judge=FixedJudge(0.5), model=model)
+
+    plain, calibrated = check(), check(calibration=str(out))
+    assert calibrated.tier == "model"
+    assert calibrated.uncalibrated_support == pytest.approx(plain.evidence_support)
+    assert calibrated.evidence_support is not None
+    assert calibrated.evidence_support < (plain.evidence_support or 0.0), "it was too sure of itself"
+    low, high = calibrated.support_interval or (1.0, 0.0)
+    assert low <= calibrated.evidence_support
+    assert high < (plain.support_interval or (0.0, 0.0))[1]
+    with pytest.raises(CalibrationError, match="cannot read"):
+        check(calibration=str(tmp_path / "nowhere.json"))

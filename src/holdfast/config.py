@@ -119,6 +119,8 @@ class LLMConfig(BaseModel):
     cache: bool = True
     """Keep verdicts of the model in the store, and use them again."""
     cache_days: float = Field(default=30.0, gt=0.0, allow_inf_nan=False)
+    calibration: str | None = None
+    """A file that `holdfast calibrate --tier model` wrote, for the verdicts of the model."""
 
 
 class MemoryConfig(BaseModel):

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from holdfast.judges.refit import Refit
 
 TierName = Literal["embedded", "model"]
+_TABLE = {"embedded": "verification", "model": "llm"}
+"""Where the settings name a tier's calibration."""
 
 
 def calibrate(
@@ -42,7 +44,8 @@ def calibrate(
 ) -> int:
     """Refit P(support) from at least 200 labels, with the curve before and after.
 
-    Example: holdfast calibrate --out calibration.json, then [verification] calibration = "calibration.json"
+    Example: holdfast calibrate --out calibration.json, then [verification] calibration = "calibration.json";
+    of --tier model: [llm] calibration.
     """
     from holdfast.judges.refit import curves_svg, refit
 
@@ -52,7 +55,7 @@ def calibrate(
     fitted = refit(labels.support, labels.supported)
     if out is not None:
         fitted.calibration.save(out)
-        say(f'written to {out}; use it with: [verification] calibration = "{out}"')
+        say(f'written to {out}; use it with: [{_TABLE[tier]}] calibration = "{out}"')
     if plot is not None:
         plot.write_text(curves_svg(fitted) + "\n", encoding="utf-8")
     show_json(figures(fitted)) if as_json else show(*_tables(fitted))

@@ -14,7 +14,8 @@ from holdfast.grounding.readings import Reading
 from holdfast.grounding.types import ModelUse, Spent
 from holdfast.judges.band import UNCERTAIN, Band
 from holdfast.judges.cache import Asker, CachedJudge
-from holdfast.judges.cascade import CascadeJudge
+from holdfast.judges.calibration import Calibration
+from holdfast.judges.cascade import CalibratedUpper, CascadeJudge, Upper
 from holdfast.judges.model import WINDOW_TOKENS, ModelJudge
 from holdfast.judges.model_claims import LONGEST_ANSWER, MappedClaims, find_claims
 from holdfast.judges.model_scrub import Scrubbed, scrub
@@ -43,7 +44,7 @@ class ModelTier:
         own_calls = self._settings.calls_per_answer - (config.extraction == "model")
         asked = ModelJudge(model, self._settings, calls=own_calls)
         self._cached = None if store is None else self._behind_cache(asked, own_calls, store)
-        self.judge = CascadeJudge(lower, self._cached or asked, band_of(config))
+        self.judge = CascadeJudge(lower, self._calibrated(self._cached or asked), band_of(config))
         self._read = self._escalated = 0
 
     def _behind_cache(self, asked: ModelJudge, calls: int, store: "Store") -> CachedJudge:
@@ -53,6 +54,10 @@ class ModelTier:
         asker = Asker("model", self.model.id, asked.prompts, settings)
         served_id = getattr(self.model, "served_id", None)
         return CachedJudge(asked, asker, VerdictCache(store, self._settings.cache_days), served_id)
+
+    def _calibrated(self, upper: Upper) -> Upper:
+        stored = self._settings.calibration
+        return upper if stored is None else CalibratedUpper(upper, Calibration.load(stored))
 
     async def find_claims(
         self, response: str, by_rules: Sequence[Claim], evidence: EvidenceMap

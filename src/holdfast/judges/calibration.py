@@ -115,7 +115,18 @@ class Calibration:
         contradict = (1.0 - support) * (judgement.contradict / others) if others > 0.0 else 0.0
         silent = 1.0 - support - contradict
         said = judgement.support if judgement.uncalibrated is None else judgement.uncalibrated
-        return replace(judgement, support=support, contradict=contradict, silent=silent, uncalibrated=said)
+        interval = judgement.interval and (
+            self.apply_to(judgement.interval[0]),
+            self.apply_to(judgement.interval[1]),
+        )
+        return replace(
+            judgement,
+            support=support,
+            contradict=contradict,
+            silent=silent,
+            uncalibrated=said,
+            interval=interval,
+        )
 
     def to_json(self) -> str:
         """The stored form, exact to the last digit."""

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from holdfast.errors import JudgeError, WeightsError
 from holdfast.judges.band import UNCERTAIN, Band
+from holdfast.judges.calibration import Calibration
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 
 READABLE = "en"
@@ -107,6 +108,21 @@ class CascadeJudge:
 
     def _is_unsure(self, judgement: Judgement | None) -> bool:
         return judgement is None or self._band.holds(judgement.support)
+
+
+class CalibratedUpper:
+    """A model whose P(support) is mapped by a calibration that was fitted on its own verdicts."""
+
+    def __init__(self, upper: Upper, calibration: Calibration) -> None:
+        self._upper = upper
+        self._calibration = calibration
+
+    async def judge_each(
+        self, pairs: Sequence[Pair], before: Sequence[Judgement | None] | None = None
+    ) -> list[Judgement | Unjudged]:
+        """Judge every pair and map what the model said."""
+        said = await self._upper.judge_each(pairs, before)
+        return [self._calibration.apply(item) if isinstance(item, Judgement) else item for item in said]
 
 
 def _unread(pair: Pair) -> Unjudged:
