@@ -7,9 +7,14 @@ from typing import Any
 
 import httpx
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.errors import Unsatisfiable
+
+from server_cases import ANSWER, GUIDE, running
+
+pytest.importorskip("schemathesis", reason="schemathesis is not installed; these tests need it")
+
+import schemathesis
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
@@ -18,8 +23,6 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-
-from server_cases import ANSWER, GUIDE, running
 
 CHECKS = (
     not_a_server_error,

@@ -277,6 +277,17 @@ class ServerConfig(BaseModel):
     """What the chat endpoint does with an answer that does not hold, where the request does not say."""
 
 
+class TelemetryConfig(BaseModel):
+    """What OpenTelemetry is told, where an application has set it up."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    events: bool = True
+    """One `gen_ai.evaluation.result` event a claim; without an SDK nothing is recorded."""
+    content: bool = False
+    """Put the claims' text and the reasons, which quote evidence, into the events."""
+
+
 class Config(BaseModel):
     """All settings of Holdfast."""
 
@@ -292,6 +303,7 @@ class Config(BaseModel):
     correction: CorrectionConfig = CorrectionConfig()
     guard: GuardConfig = GuardConfig()
     server: ServerConfig = ServerConfig()
+    telemetry: TelemetryConfig = TelemetryConfig()
     threads: int = Field(default=0, ge=0)
     """Threads of the embedded judge; 0 takes every core this process may use."""
 

@@ -68,7 +68,7 @@ def create_app(config: Config | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.service = Service(settings, keys_required=required)
-    app.state.metrics = Metrics()
+    app.state.metrics = Metrics(settings.telemetry)
     app.add_middleware(Gate, config=settings.server, metrics=app.state.metrics, keys_required=required)
     add_handlers(app)
     for router in _ROUTERS:

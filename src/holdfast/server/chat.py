@@ -87,7 +87,7 @@ async def completions(body: ChatRequest, request: Request, caller: Chatter) -> R
     if body.stream and shape.policy in ("annotate", "ask"):
         return await _streamed(guard, turns, body, shape, metrics_of(request))
     answer = await guard.ask(turns.question, **_options(turns, wishes, shape))
-    metrics_of(request).count(answer.claims, answer.cost_usd)
+    metrics_of(request).count(answer.claims, answer.cost_usd, response_id=shape.id)
     if not body.stream:
         return Json(shape.completion(answer))
     # To be kept back or corrected, an answer has to be whole: it is sent when it is known what becomes of it.
@@ -133,7 +133,7 @@ async def _events(
                 yield as_event(shape.verdict(event))
             elif isinstance(event, Finished):
                 answer = event.answer
-                metrics.count(answer.claims, answer.cost_usd)
+                metrics.count(answer.claims, answer.cost_usd, response_id=shape.id)
                 if not written:
                     yield as_event(shape.chunk(answer.text, first=True))
                 yield as_event(shape.last(answer))

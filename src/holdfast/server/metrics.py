@@ -1,6 +1,6 @@
 """Figures for Prometheus: requests by route and status, how long they took, claims by verdict."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from fastapi import APIRouter, Depends, Request
 from prometheus_client import (
@@ -13,6 +13,8 @@ from prometheus_client import (
 )
 from starlette.responses import Response
 
+from holdfast.adapters.telemetry import emit_evaluations
+from holdfast.config import TelemetryConfig
 from holdfast.grounding.types import ClaimVerification
 from holdfast.server.access import needs
 
@@ -23,7 +25,8 @@ router = APIRouter()
 class Metrics:
     """The figures of one app, in a registry of their own: two apps in one process do not add up."""
 
-    def __init__(self) -> None:
+    def __init__(self, telemetry: TelemetryConfig | None = None) -> None:
+        self._telemetry = telemetry
         self.registry = CollectorRegistry()
         self.requests = Counter(
             "holdfast_requests_total",
@@ -46,11 +49,14 @@ class Metrics:
             "holdfast_model_cost_usd_total", "Known cost of language models.", registry=self.registry
         )
 
-    def count(self, claims: Iterable[ClaimVerification], cost_usd: float | None) -> None:
-        """Add one report."""
+    def count(
+        self, claims: Sequence[ClaimVerification], cost_usd: float | None, *, response_id: str | None = None
+    ) -> None:
+        """Add one report, and tell OpenTelemetry of it."""
         for claim in claims:
             self.claims.labels(str(claim.verdict or claim.outcome), claim.tier or "none").inc()
         self.cost.inc(cost_usd or 0.0)
+        emit_evaluations(claims, self._telemetry, response_id=response_id)
 
     def text(self) -> bytes:
         """All figures as Prometheus reads them."""

@@ -110,7 +110,8 @@ async def _checked(request: Request, given: Form, caller: Caller) -> Response:
         judge=await service.judge(),
         model=service.model,
     )
-    metrics_of(request).count(result.report.claims, result.report.cost_usd)
+    report = result.report
+    metrics_of(request).count(report.claims, report.cost_usd, response_id=report.response_id)
     kept = None
     if given.trace and evidence:
         traces = (await room_of(request, caller)).traces

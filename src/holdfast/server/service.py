@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import Request
 
+from holdfast.adapters.settings import verification_settings
 from holdfast.config import Config, VerificationConfig
 from holdfast.grounding.readers import embedded_judge
 from holdfast.guard.guard import Guard
@@ -64,10 +65,8 @@ class Service:
 
     def verification(self, **wishes: Any) -> VerificationConfig:
         """Settings over those that look at everything, and a request's wishes over both."""
-        configured = self.config.verification
-        chosen = {name: getattr(configured, name) for name in configured.model_fields_set}
         wanted = {name: value for name, value in wishes.items() if value is not None}
-        return VerificationConfig.everything().model_copy(update={**chosen, **wanted})
+        return verification_settings(self.config).model_copy(update=wanted)
 
     @property
     def is_ready(self) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 
 from mcp.server import MCPServer
 
+from holdfast.adapters.telemetry import emit_evaluations
 from holdfast.config import Config
 from holdfast.grounding.verification import verify_response
 from holdfast.server.challenge import ChallengeRequest, judged
@@ -40,6 +41,8 @@ def create_tools(config: Config | None = None) -> MCPServer[None]:
             judge=await service.judge(),
             model=service.model,
         )
+        report = result.report
+        emit_evaluations(report.claims, service.config.telemetry, response_id=report.response_id)
         kept = None
         if trace and any(source.strip() for source in sources):
             room = await service.tenants.room(DEFAULT_TENANT)

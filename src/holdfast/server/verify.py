@@ -118,7 +118,8 @@ async def verified(body: VerifyRequest, request: Request) -> VerificationResult:
         judge=await service.judge(),
         model=service.model,
     )
-    metrics_of(request).count(result.report.claims, result.report.cost_usd)
+    report = result.report
+    metrics_of(request).count(report.claims, report.cost_usd, response_id=report.response_id)
     return result
 
 

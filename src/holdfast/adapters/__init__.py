@@ -1,0 +1,1 @@
+"""Holdfast inside LangChain, LangGraph, LlamaIndex, pytest and OpenTelemetry; each loads its library on use."""
