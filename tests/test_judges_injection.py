@@ -104,6 +104,24 @@ def _assert_fenced(request: Request) -> None:
     assert len(request.user) == inside + opened - 1
 
 
+async def test_no_injection_is_shown_beside_answers_that_measure_another_claim(
+    model_server: ModelServer,
+) -> None:
+    model_server.answers = careful()
+    model = model_of(model_server)
+    config = FULL.model_copy(update={"dependence": "answers"})
+    for payload in CASES[::4]:
+        for place in ("evidence", "claim"):
+            model_server.requests.clear()
+            _, answer, evidence = attack(place, payload)
+            report = await aio.detect_hallucinations(
+                answer, evidence, config=config, judge=FixedJudge(0.95), model=model
+            )
+            assert [claim.dependence_method for claim in report.claims[:2]] == ["answers"] * 2, payload
+            shown = _plain(" ".join(request.user for request in model_server.requests))
+            assert not any(order in shown for order in _orders(payload)), payload
+
+
 async def test_a_model_that_only_repeats_what_it_reads_decides_nothing(model_server: ModelServer) -> None:
     model_server.answers = lambda request: request.user
     model = model_of(model_server)

@@ -19,6 +19,7 @@ from holdfast.judges.cascade import CalibratedUpper, CascadeJudge, Upper
 from holdfast.judges.model import WINDOW_TOKENS, ModelJudge
 from holdfast.judges.model_claims import LONGEST_ANSWER, MappedClaims, find_claims
 from holdfast.judges.model_scrub import Scrubbed, scrub
+from holdfast.judges.quarantine import suspicion
 from holdfast.judges.types import Judge
 from holdfast.llm import LanguageModel, Usage, connect
 
@@ -86,12 +87,23 @@ class ModelTier:
         return [reading for part in measured for reading in part]
 
     async def _measure(self, readings: Sequence[Reading]) -> list[Reading]:
-        chunks = dict.fromkeys(chunk.text for reading in readings for chunk in reading.window.chunks)
-        scrubbed = await scrub(self.model, [reading.claim.text for reading in readings], list(chunks))
-        return [
-            replace(reading, answers_dependence=found.dependence) if isinstance(found, Scrubbed) else reading
-            for reading, found in zip(readings, scrubbed, strict=True)
-        ]
+        """Claims and passages that talk to a model are not shown with others: they could speak for them."""
+        quiet = [reading for reading in readings if suspicion([reading.claim.text]) == "none"]
+        chunks = dict.fromkeys(
+            chunk.text
+            for reading in quiet
+            for chunk in reading.window.chunks
+            if suspicion([chunk.text]) == "none"
+        )
+        if not chunks:
+            return list(readings)
+        scrubbed = await scrub(self.model, [reading.claim.text for reading in quiet], list(chunks))
+        found = {
+            reading.claim.id: replace(reading, answers_dependence=answers.dependence)
+            for reading, answers in zip(quiet, scrubbed, strict=True)
+            if isinstance(answers, Scrubbed)
+        }
+        return [found.get(reading.claim.id, reading) for reading in readings]
 
     def use(self) -> ModelUse:
         """What was asked and what it took."""
