@@ -113,6 +113,19 @@ def test_feedback_is_kept_in_the_store(chat: Chat) -> None:
     assert "kept: c1 was called supported, and that is right" in out
 
 
+def test_what_a_verdict_should_have_been_may_be_said(chat: Chat, model_server: ModelServer) -> None:
+    model_server.answers = "The Aldmoor bridge was opened in May 1931 and was paid for by a bishop."
+    out = chat(
+        "When was the Aldmoor bridge opened?",
+        "/verify claim 2",
+        "/verify feedback 2 wrong supported",
+        "/verify feedback 2 wrong nonsense",
+        options=("--model", f"{model_server.url}#test-model", "--memory", "bridge.md", "--mode", "full"),
+    )
+    assert "and that is wrong" in out
+    assert "'nonsense' is no verdict" in chat.err
+
+
 def test_a_challenge_is_judged(chat: Chat) -> None:
     out = chat(
         "Who designed the Aldmoor bridge?",

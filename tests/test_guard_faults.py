@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from holdfast import Conversation, EventKind, Guard, aio
 from holdfast.config import Config, GuardConfig
 from holdfast.errors import JudgeError, ModelReplyError, ModelUnavailableError, RecallError
 from holdfast.guard.api import loop_thread
+from holdfast.judges.types import Judgement, Pair
 from llm_cases import model_on
 from model_server import ModelServer, Reply, failed
 
@@ -120,6 +121,43 @@ def test_a_judge_that_fails_altogether_costs_no_answer(error: Exception) -> None
     answer = guard(Pen(reworded), judge=BrokenJudge(error)).ask(QUESTION, context=TOWER)
     assert (answer.text, answer.status, answer.confidence) == (reworded, "unchecked", None)
     assert answer.reason
+
+
+class HangingJudge:
+    """Answers some calls, and then never again."""
+
+    def __init__(self, answered: int = 0) -> None:
+        self._answered = answered
+
+    async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        self._answered -= 1
+        if self._answered < 0:
+            await asyncio.Event().wait()
+        return await LexicalJudge().judge(pairs)
+
+
+@pytest.mark.parametrize("streamed", [False, True])
+def test_a_judge_that_hangs_costs_no_answer(streamed: bool) -> None:
+    reworded = "The Orme tower was designed by one Ada Brandt."
+    config = settings().model_copy(update={"guard": GuardConfig(check_timeout_s=0.1)})
+    held = guard(Pen(reworded), Shelf(GOOD), config, judge=HangingJudge())
+    if streamed:
+        events = list(stream := held.stream(QUESTION))
+        assert [event.text for event in events if event.kind == "piece"] == [reworded]
+        answer = stream.answer
+    else:
+        answer = held.ask(QUESTION)
+    assert (answer.text, answer.status, answer.confidence) == (reworded, "unchecked", None)
+    assert "longer than 0.1 s (guard.check_timeout_s)" in (answer.reason or "")
+
+
+def test_a_judge_that_hangs_during_a_correction_keeps_the_first_answer() -> None:
+    config = settings(on_failure="retry").model_copy(update={"guard": GuardConfig(check_timeout_s=0.2)})
+    held = guard(Pen(INVENTED, GOOD), config=config, judge=HangingJudge(answered=1))
+    answer = held.ask(QUESTION, context=TOWER)
+    assert (answer.text, answer.status) == (INVENTED, "flagged")
+    assert answer.correction is not None
+    assert all("longer than 0.2 s" in attempt.problems[0] for attempt in answer.correction.history)
 
 
 def test_a_check_that_breaks_in_an_unforeseen_way_costs_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -244,6 +244,8 @@ class GuardConfig(BaseModel):
     """Longest wait for one search of memory."""
     timeout_s: Seconds = 120.0
     """Longest wait for an answer, or for the next piece of one."""
+    check_timeout_s: Seconds = 150.0
+    """Longest wait for one check; an answer whose check takes longer comes back unchecked."""
     history_turns: int = Field(default=40, ge=0)
     """Turns of the conversation that the model is given."""
     trace: bool = False

@@ -10,7 +10,7 @@ from rich.text import Text
 from holdfast.config import Mode
 from holdfast.errors import InputError
 from holdfast.grounding.terminal import visible_text
-from holdfast.grounding.types import ClaimVerification, Spent
+from holdfast.grounding.types import ClaimStatus, ClaimVerification, Spent
 from holdfast.guard.types import GuardedAnswer
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ HELP: Mapping[str, str] = {
     "/verify claim N": "everything about one claim of it",
     "/verify mode M": "full, sample or critical_only",
     "/verify stats": "counts over this conversation",
-    "/verify feedback N right|wrong": "say whether the verdict on a claim is right",
+    "/verify feedback N right|wrong": "say whether the verdict on a claim is right; behind wrong, what it should be",
     "/simple [QUESTION]": "switch all checks off or on again, or ask once without them",
     "/sources": "the passages behind the last answer",
     "/trace": "the steps of the last answer, with their times",
@@ -94,15 +94,19 @@ def _stats(session: "Session", rest: str) -> None:
 
 
 def _feedback(session: "Session", rest: str) -> None:
-    number, _, word = rest.partition(" ")
-    if word.strip() not in ("right", "wrong"):
+    number, word, actual = (*rest.split(maxsplit=2), "", "", "")[:3]
+    if word not in ("right", "wrong"):
         raise InputError("write /verify feedback N right, or /verify feedback N wrong")
     claim, answer = _numbered(session, number), _last(session)
     assert answer.verification is not None
+    if word == "wrong" and not actual and claim.verdict is ClaimStatus.PARTIALLY_SUPPORTED:
+        raise InputError(
+            f"wrong in which way? Write /verify feedback {number} wrong supported, or … unsupported"
+        )
     from holdfast import record_feedback
 
-    kept = record_feedback(answer.verification, claim.claim_id, word.strip() == "right")
-    session.tell(Text(f"kept: {claim.claim_id} was called {kept.verdict}, and that is {word.strip()}"))
+    kept = record_feedback(answer.verification, claim.claim_id, word == "right", actual=actual or None)
+    session.tell(Text(f"kept: {claim.claim_id} was called {kept.verdict}, and that is {word}"))
 
 
 def _simple(session: "Session", rest: str) -> None:

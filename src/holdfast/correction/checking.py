@@ -1,16 +1,20 @@
 """Checks inside the loop: every claim, on all evidence, by the judges that the settings name."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from holdfast.claims import EvidenceSource, load_evidence
 from holdfast.claims.types import Evidence
 from holdfast.config import Config, VerificationConfig
+from holdfast.errors import JudgeError
 from holdfast.grounding.types import HallucinationReport, Spent, VerificationResult
 from holdfast.grounding.verification import verify_response
 from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel, Usage
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -21,14 +25,27 @@ class Checker:
     judge: Judge | None = None
     model: LanguageModel | None = None
     used: Usage = field(default_factory=Usage)
+    timeout_s: float | None = None
 
     async def check(self, query: str, response: str, evidence: Sequence[Evidence]) -> VerificationResult:
         """Hold a response against the evidence."""
-        result = await verify_response(
+        checking = verify_response(
             query, response, list(evidence), config=self.config, judge=self.judge, model=self.model
         )
+        result = await no_longer_than(self.timeout_s, checking)
         self.used += report_usage(result.report)
         return result
+
+
+async def no_longer_than(timeout_s: float | None, work: Awaitable[T]) -> T:
+    """What the work gives; a JudgeError when it takes longer. None waits as long as it takes."""
+    try:
+        async with asyncio.timeout(timeout_s) as clock:
+            return await work
+    except TimeoutError:
+        if not clock.expired():
+            raise
+        raise JudgeError(f"the check took longer than {timeout_s:g} s (guard.check_timeout_s)") from None
 
 
 def open_checker(config: Config, judge: Judge | None, *, full: bool = False) -> Checker:

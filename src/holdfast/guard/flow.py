@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
 from dataclasses import replace
 
-from holdfast.correction.checking import report_usage
+from holdfast.correction.checking import no_longer_than, report_usage
 from holdfast.correction.tasks import Task
 from holdfast.errors import ModelReplyError, ModelUnavailableError
 from holdfast.grounding.coverage import Selection
@@ -162,7 +162,9 @@ class Flow:
             if claims:
                 claims = [replace(claim, id=f"c{count + n}") for n, claim in enumerate(claims, start=1)]
                 count += len(claims)
-                await self._tell(await check.read(claims, text.text), text.text)
+                seconds = run.config.guard.check_timeout_s
+                verified = await no_longer_than(seconds, check.read(claims, text.text))
+                await self._tell(verified, text.text)
 
     async def _tell(self, verified: list[ClaimVerification], text: str) -> None:
         self._claims += verified
@@ -175,7 +177,7 @@ class Flow:
         check = self._check
         if check is None or not self._run.checks:
             return await self._run.verify(text)
-        return await self._run.attempted("the answer could not be verified", self._whole(check, text))
+        return await self._run.in_time("the answer could not be verified", self._whole(check, text))
 
     async def _whole(self, check: GrowingCheck, text: str) -> VerificationResult:
         run = self._run

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from holdfast.claims.types import Evidence
-from holdfast.correction.checking import Checker, report_usage
+from holdfast.correction.checking import Checker, no_longer_than, report_usage
 from holdfast.correction.queries import failing_claims, targeted_queries
 from holdfast.correction.retrieval import Found, search_memory
 from holdfast.correction.tasks import Task, answer_task
@@ -107,7 +107,7 @@ class Run:
         """Verdicts on the claims; None when they could not be had, which the trajectory explains."""
         if not self.checks:
             return None
-        return await self.attempted("the answer could not be verified", self._verify(text))
+        return await self.in_time("the answer could not be verified", self._verify(text))
 
     async def _verify(self, text: str) -> VerificationResult:
         checker = await self.new_checker()
@@ -126,7 +126,8 @@ class Run:
     async def new_checker(self, **changes: object) -> Checker:
         """A checker by the settings, whose judge is asked about no pair twice in one answer."""
         verification = self.config.verification.model_copy(update=changes)
-        checker = Checker(verification, await self.judge(), self.parts.models.get("verification"))
+        model, seconds = self.parts.models.get("verification"), self.config.guard.check_timeout_s
+        checker = Checker(verification, await self.judge(), model, timeout_s=seconds)
         self.checkers.append(checker)
         return checker
 
@@ -174,7 +175,7 @@ class Run:
         analysis = await self.challenge()
         if analysis is None:
             return None
-        return await self.attempted(
+        return await self.in_time(
             "the reply was not held against the challenge", self._judge_reply(analysis, text)
         )
 
@@ -199,6 +200,10 @@ class Run:
             self.accounts[check] = model
         return self.accounts.get(check)
 
+    async def in_time(self, what: str, work: Awaitable[T]) -> T | None:
+        """The same for a check, which may hang as well: then the answer goes without it."""
+        return await self.attempted(what, no_longer_than(self.config.guard.check_timeout_s, work))
+
     async def attempted(self, what: str, work: Awaitable[T]) -> T | None:
         """What the work gives; None when it fails, and then what failed is told."""
         try:
@@ -211,7 +216,7 @@ class Run:
         if not self.checks or not self.config.guard.sycophancy:
             return None
         work = find_pushback(self.asking.question, self.asking.history, self.config)
-        return await self.attempted("it was not seen whether the turn pushes back", work)
+        return await self.in_time("it was not seen whether the turn pushes back", work)
 
     async def _take_apart(self) -> PressureAnalysis | None:
         found = await self._pushback
@@ -220,7 +225,7 @@ class Run:
         work = take_apart(
             self.asking.question, found, self.asking.history, self.config, self.account("sycophancy")
         )
-        analysis = await self.attempted("the challenge could not be read", work)
+        analysis = await self.in_time("the challenge could not be read", work)
         if analysis is not None:
             data = {"claim_a": analysis.claim_a, "claim_b": analysis.claim_b, "risk": analysis.pressure.risk}
             self.trajectory.add(EventKind.CHALLENGE, "the turn pushes back on an earlier answer", data)
@@ -254,7 +259,7 @@ class Run:
             return None
         if await self._pushback is not None:
             return None  # what a challenge claims is held against memory as a claim, not as a premise
-        return await self.attempted("the premises could not be checked", self._verify_question())
+        return await self.in_time("the premises could not be checked", self._verify_question())
 
     async def _verify_question(self) -> QuestionVerification:
         with self.trajectory.step(EventKind.PREMISES) as step:
