@@ -223,6 +223,8 @@ def test_a_reader_who_stops_ends_the_model_and_keeps_what_there_was() -> None:
     assert closed.wait(10)
     assert stream.answer.text.startswith(GOOD)
     assert stream.answer.incomplete == "the reader stopped before its end"
+    assert EventKind.VERIFICATION in {event.kind for event in stream.answer.events}
+    assert stream.answer.timing.model_ms > 0.0
     assert stream.answer.claims[0].verdict is not None
     assert chat.turns[0].content == QUESTION
     assert chat.turns[1].content == stream.answer.text

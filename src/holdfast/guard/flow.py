@@ -80,10 +80,12 @@ class Flow:
 
     async def interrupted(self, why: str) -> GuardedAnswer:
         """The answer as far as it came."""
-        text = self.text
+        text, run = self.text, self._run
         verification = self._so_far(text) if self._claims else None
-        task = self._task or Task(self._run.asking.question, ())
-        return await finish(self._run, Findings(task, text, verification, incomplete=why))
+        if verification is not None:
+            run.trajectory.add(EventKind.VERIFICATION, f"as far as it came: {told(verification)[0]}")
+        task = self._task or Task(run.asking.question, ())
+        return await finish(run, Findings(task, text, verification, incomplete=why))
 
     def _so_far(self, text: str) -> VerificationResult:
         ids = frozenset(claim.claim_id for claim in self._claims)
@@ -113,6 +115,9 @@ class Flow:
                 raise
             run.model_ms = run.trajectory.elapsed_ms() - started
             self._incomplete = run.trajectory.problem("the model broke off", error)
+        except asyncio.CancelledError:
+            run.model_ms = run.trajectory.elapsed_ms() - started
+            raise
         finally:
             self._written = True
             self._more.set()
