@@ -30,7 +30,7 @@ CHECKS = (
     content_type_conformance,
     response_schema_conformance,
 )
-EXAMPLES = 4
+EXAMPLES = 12
 """For each operation, of requests as described and of requests that are not."""
 
 
@@ -68,6 +68,8 @@ def _known(client: httpx.Client) -> dict[str, str]:
 def test_every_answer_is_described_and_none_is_a_500(service: Fuzzed, mode: GenerationMode) -> None:
     assert len(service.operations) > 25
     for operation in service.operations:
+        if mode is GenerationMode.NEGATIVE and not len(operation.body) and not len(operation.query):
+            continue  # any text is an address, and then there is nothing to get wrong
         _probe(operation, mode, {})
         names = {parameter.name for parameter in operation.path_parameters}
         if names:

@@ -47,7 +47,7 @@ def serve(
 
 def _run(settings: "Config") -> None:
     try:
-        import uvicorn
+        import uvicorn  # noqa: F401
 
         from holdfast.server import create_app
     except ModuleNotFoundError as error:
@@ -55,6 +55,13 @@ def _run(settings: "Config") -> None:
     app = create_app(settings)
     if settings.server.port:
         say(f"the page: http://{settings.server.host}:{settings.server.port}/ (Ctrl-C ends it)")
+    run_app(app, settings)
+
+
+def run_app(app: Any, settings: "Config") -> None:
+    """Serve an app until interrupted; what it has begun is finished first."""
+    import uvicorn
+
     uvicorn.run(
         app,
         host=settings.server.host,

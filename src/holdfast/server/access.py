@@ -34,6 +34,14 @@ def needs(scope: str) -> Callable[[Request], Awaitable[Caller]]:
 
 def admit(request: Request, scope: str, secret: str | None) -> Caller:
     """The caller of a request, or 401, 403 or 429."""
+    caller = identify(request, secret)
+    if scope not in caller.scopes:
+        raise HTTPException(403, f"this key does not have the scope {scope!r}")
+    return caller
+
+
+def identify(request: Request, secret: str | None) -> Caller:
+    """The caller of a request, whatever they may do, or 401 or 429."""
     service, address = service_of(request), _address(request)
     caller = _known(service, address, secret)
     _hold_to_rate(service, address if caller is None else caller.id)
@@ -43,8 +51,6 @@ def admit(request: Request, scope: str, secret: str | None) -> Caller:
             "give an API key: Authorization: Bearer hf-…; holdfast keys add makes one",
             {"WWW-Authenticate": "Bearer"},
         )
-    if scope not in caller.scopes:
-        raise HTTPException(403, f"this key does not have the scope {scope!r}")
     return caller
 
 

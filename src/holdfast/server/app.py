@@ -6,7 +6,7 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 
-from holdfast.config import Config
+from holdfast.config import Config, ServerConfig
 from holdfast.errors import ConfigError
 from holdfast.server import (
     challenge,
@@ -52,12 +52,6 @@ _ABOUT = (
 def create_app(config: Config | None = None) -> FastAPI:
     """The service as an ASGI app, for uvicorn or any other server; without a `config`, by the settings."""
     settings = config or Config.load()
-    required = settings.server.require_keys or not is_loopback(settings.server.host)
-    if required and not KeyRing(keys_path(settings.server)).all():
-        raise ConfigError(
-            f"serving on {settings.server.host} needs API keys and there are none: "
-            "make one with holdfast keys add NAME, or serve on 127.0.0.1"
-        )
     app = FastAPI(
         title="Holdfast",
         version=version("holdfast"),
@@ -67,13 +61,31 @@ def create_app(config: Config | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.service = Service(settings, keys_required=required)
-    app.state.metrics = Metrics(settings.telemetry)
-    app.add_middleware(Gate, config=settings.server, metrics=app.state.metrics, keys_required=required)
-    add_handlers(app)
+    guard_app(app, Service(settings, keys_required=need_keys(settings.server)))
     for router in _ROUTERS:
         app.include_router(router)
     return app
+
+
+def need_keys(server: ServerConfig) -> bool:
+    """Are keys required? ConfigError when they are and there are none."""
+    required = server.require_keys or not is_loopback(server.host)
+    if required and not KeyRing(keys_path(server)).all():
+        raise ConfigError(
+            f"serving on {server.host} needs API keys and there are none: "
+            "make one with holdfast keys add NAME, or serve on 127.0.0.1"
+        )
+    return required
+
+
+def guard_app(app: FastAPI, service: Service) -> None:
+    """Put the gate before an app, and have its errors answered as JSON."""
+    settings = service.config
+    app.state.service, app.state.metrics = service, Metrics(settings.telemetry)
+    app.add_middleware(
+        Gate, config=settings.server, metrics=app.state.metrics, keys_required=service.keys_required
+    )
+    add_handlers(app)
 
 
 @asynccontextmanager

@@ -1,15 +1,18 @@
-"""The checks as tools of the Model Context Protocol, for assistants on this machine."""
+"""The checks as tools of the Model Context Protocol, for assistants on this machine or with a key."""
 
 from importlib.metadata import version
 from typing import Any
 
 from mcp.server import MCPServer
+from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.exceptions import ToolError
 
 from holdfast.adapters.telemetry import emit_evaluations
 from holdfast.config import Config
 from holdfast.grounding.verification import verify_response
+from holdfast.server.access import Caller
 from holdfast.server.challenge import ChallengeRequest, judged
-from holdfast.server.keys import DEFAULT_TENANT
+from holdfast.server.keys import DEFAULT_TENANT, SCOPES
 from holdfast.server.premises import premises_in
 from holdfast.server.service import Service
 from holdfast.sycophancy.mapping import analysis_to_dict
@@ -18,11 +21,14 @@ _ABOUT = (
     "Check an answer against its sources before you give it; check a challenge before you give way; "
     "check what a question takes for granted before you answer it."
 )
+CALLER = "holdfast.caller"
+"""Where a request over HTTP has its caller."""
+_ON_THIS_MACHINE = Caller("pipe", DEFAULT_TENANT, frozenset(SCOPES))
 
 
-def create_tools(config: Config | None = None) -> MCPServer[None]:
+def create_tools(config: Config | None = None, service: Service | None = None) -> MCPServer[None]:
     """A server with the tools verify, challenge, premises and trace."""
-    service = Service(config or Config.load(), keys_required=False)
+    service = service or Service(config or Config.load(), keys_required=False)
     # What is said on standard error reaches the assistant's log: problems only.
     server: MCPServer[None] = MCPServer(
         "holdfast", version=version("holdfast"), instructions=_ABOUT, log_level="ERROR"
@@ -30,9 +36,10 @@ def create_tools(config: Config | None = None) -> MCPServer[None]:
 
     @server.tool()
     async def verify(
-        response: str, sources: list[str], question: str = "", trace: bool = False
+        context: Context, response: str, sources: list[str], question: str = "", trace: bool = False
     ) -> dict[str, Any]:
         """Which claims of `response` do the sources carry? `trace` keeps the check for the tool trace."""
+        caller = allowed(context, "verify", *(["traces"] if trace else []))
         result = await verify_response(
             question,
             response,
@@ -45,29 +52,46 @@ def create_tools(config: Config | None = None) -> MCPServer[None]:
         emit_evaluations(report.claims, service.config.telemetry, response_id=report.response_id)
         kept = None
         if trace and any(source.strip() for source in sources):
-            room = await service.tenants.room(DEFAULT_TENANT)
+            room = await service.tenants.room(caller.tenant)
             kept = await room.traces.record(result, sources, question=question)
         return {**result.to_dict(), "trace_id": kept}
 
     @server.tool()
     async def challenge(
-        question: str, answer: str, pushback: str, sources: list[str], reply: str | None = None
+        context: Context,
+        question: str,
+        answer: str,
+        pushback: str,
+        sources: list[str],
+        reply: str | None = None,
     ) -> dict[str, Any]:
         """A user pushes back on `answer`: which side holds, and would giving way be caving?"""
+        allowed(context, "verify")
         asked = {"question": question, "answer": answer, "challenge": pushback, "reply": reply}
         body = ChallengeRequest.model_validate({**asked, "context": sources or None})
         analysis, verdict = await judged(body, service)
         return {"analysis": analysis_to_dict(analysis), "verdict": verdict.to_dict()}
 
     @server.tool()
-    async def premises(question: str, known: list[str]) -> dict[str, Any]:
+    async def premises(context: Context, question: str, known: list[str]) -> dict[str, Any]:
         """Does `question` take for granted what is not known?"""
+        allowed(context, "verify")
         return (await premises_in(question, known, service)).to_dict()
 
     @server.tool()
-    async def trace(trace_id: str = "latest") -> dict[str, Any]:
+    async def trace(context: Context, trace_id: str = "latest") -> dict[str, Any]:
         """A check that was kept: its claims, verdicts and gaps. The id, its beginning, or "latest"."""
-        traces = (await service.tenants.room(DEFAULT_TENANT)).traces
+        traces = (await service.tenants.room(allowed(context, "traces").tenant)).traces
         return (await traces.get_verification_report(await traces.find_trace(trace_id))).to_dict()
 
     return server
+
+
+def allowed(context: Context, *scopes: str) -> Caller:
+    """Who calls a tool, if they may; over pipes, whoever started the process."""
+    request = context.request_context.request
+    caller: Caller = _ON_THIS_MACHINE if request is None else request.scope[CALLER]
+    for scope in scopes:
+        if scope not in caller.scopes:
+            raise ToolError(f"this key does not have the scope {scope!r}")
+    return caller
