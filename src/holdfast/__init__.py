@@ -11,6 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from holdfast import aio as aio
+    from holdfast.audits.api import audit
+    from holdfast.audits.cluster import Cluster
+    from holdfast.audits.compare import Comparison
+    from holdfast.audits.outcome import AuditReport
+    from holdfast.audits.summary import AuditSummary, GroupRate
+    from holdfast.audits.types import Estimate, Progress
     from holdfast.claims.types import Citation, Claim, Evidence
     from holdfast.config import (
         Config,
@@ -25,6 +31,7 @@ if TYPE_CHECKING:
     from holdfast.correction.api import corrective_rag_loop, verify_and_correct
     from holdfast.correction.types import CorrectionAttempt, CRAGResult
     from holdfast.errors import (
+        AuditError,
         BudgetSpentError,
         CalibrationError,
         ConfigError,
@@ -137,6 +144,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Agent",
+    "AuditError",
+    "AuditReport",
+    "AuditSummary",
     "Ballot",
     "BudgetSpentError",
     "CRAGResult",
@@ -146,7 +156,9 @@ __all__ = [
     "Claim",
     "ClaimStatus",
     "ClaimVerification",
+    "Cluster",
     "Commitment",
+    "Comparison",
     "Config",
     "ConfigError",
     "ContextSummary",
@@ -161,11 +173,13 @@ __all__ = [
     "EdgeLabel",
     "EpistemicGap",
     "EpistemicReport",
+    "Estimate",
     "EventKind",
     "Evidence",
     "Feedback",
     "Finished",
     "GapType",
+    "GroupRate",
     "Guard",
     "GuardConfig",
     "GuardEvent",
@@ -204,6 +218,7 @@ __all__ = [
     "PressureSpan",
     "ProbeItem",
     "ProbeReport",
+    "Progress",
     "Proposal",
     "QuestionVerification",
     "Quote",
@@ -248,6 +263,7 @@ __all__ = [
     "__version__",
     "analyze_challenge",
     "as_recall",
+    "audit",
     "audit_reasoning",
     "calculate_confidence",
     "chat_with_verification",
@@ -270,6 +286,12 @@ __all__ = [
 ]
 
 _NAMES_OF_MODULES = {
+    "holdfast.audits.api": ("audit",),
+    "holdfast.audits.cluster": ("Cluster",),
+    "holdfast.audits.compare": ("Comparison",),
+    "holdfast.audits.outcome": ("AuditReport",),
+    "holdfast.audits.summary": ("AuditSummary", "GroupRate"),
+    "holdfast.audits.types": ("Estimate", "Progress"),
     "holdfast.claims.types": ("Citation", "Claim", "Evidence"),
     "holdfast.config": (
         "Config",
@@ -285,6 +307,7 @@ _NAMES_OF_MODULES = {
     "holdfast.correction.api": ("corrective_rag_loop", "verify_and_correct"),
     "holdfast.correction.types": ("CRAGResult", "CorrectionAttempt"),
     "holdfast.errors": (
+        "AuditError",
         "BudgetSpentError",
         "CalibrationError",
         "ConfigError",

@@ -1,5 +1,6 @@
 """The async twins of the public functions, under the same names."""
 
+from holdfast.audits.run import audit
 from holdfast.correction.correct import corrective_rag_loop, verify_and_correct
 from holdfast.grounding import confidence as _confidence
 from holdfast.grounding.feedback import record_feedback
@@ -30,6 +31,7 @@ __all__ = [
     "ReasoningTraces",
     "Tribunal",
     "analyze_challenge",
+    "audit",
     "audit_reasoning",
     "calculate_confidence",
     "chat_with_verification",

@@ -15,6 +15,7 @@ HoldfastError
 │   └── StoreVersionError       it was written by a newer Holdfast, or must be migrated first
 ├── TraceError            a trace that does not exist, or a graph that cannot be (also a ValueError)
 ├── TribunalError         a step that a tribunal's rules do not allow, or no such tribunal (also a ValueError)
+├── AuditError            an audit cannot go on; what was done is kept, and the same command resumes it
 ├── RecallError           a memory or a retriever could not search; nothing was found out
 └── ModelError            a language model gave no usable answer; what it was asked about is unchecked
     ├── ModelUnavailableError   an outage, a timeout, too many requests, or a key that was not accepted
@@ -102,6 +103,10 @@ class StoreVersionError(StoreError):
 
 class TraceError(HoldfastError, ValueError):
     """A trace that does not exist, or a graph that cannot be."""
+
+
+class AuditError(HoldfastError):
+    """An audit cannot go on; what was done is kept, and the same command resumes it."""
 
 
 class RecallError(HoldfastError):

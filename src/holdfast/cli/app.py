@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from holdfast.cli.arguments import HelpFlag, SeveralValues, help_of_group
+from holdfast.cli.audit import audit
 from holdfast.cli.bench import bench
 from holdfast.cli.calibrate import calibrate
 from holdfast.cli.challenge import challenge
@@ -53,6 +54,7 @@ app.command(cls=SeveralValues)(check)
 app.command(cls=SeveralValues)(challenge)
 app.command(cls=SeveralValues)(chat)
 app.command()(demo)
+app.command()(audit)
 app.add_typer(bench, name="bench")
 app.command(cls=SeveralValues)(calibrate)
 app.command()(doctor)

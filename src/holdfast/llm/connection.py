@@ -4,7 +4,7 @@ import time
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel
 
@@ -22,6 +22,9 @@ from holdfast.llm.replies import Readable, Unreadable, read_reply
 from holdfast.llm.requests import Mode
 from holdfast.llm.tokens import read_tokens, word_chances
 from holdfast.llm.types import FirstToken, Message, Prompt, Structured, Text, TokenChances, Usage
+
+if TYPE_CHECKING:
+    from holdfast.llm.account import SharedAccount
 
 T = TypeVar("T", bound=BaseModel)
 
@@ -55,6 +58,7 @@ class Connection:
             )
         self._lanes = Lanes(lambda client: open_model(model, config, client), config.concurrency)
         self._abilities = _Abilities(config)
+        self._account: SharedAccount | None = None
         self._caller = self._new_caller(ends_at=None)
 
     def __repr__(self) -> str:
@@ -83,9 +87,24 @@ class Connection:
         run._caller = self._new_caller(ends_at=time.monotonic() + self._config.run_timeout_s)
         return run
 
+    def paid_by(self, account: "SharedAccount") -> "Connection":
+        """The same model, whose calls are also paid from an account that workers share."""
+        paid = object.__new__(Connection)
+        paid.__dict__.update(self.__dict__)
+        paid._account = account
+        paid._caller = paid._new_caller(ends_at=None)
+        return paid
+
     def _new_caller(self, ends_at: float | None) -> Caller:
         caps = Caps(self._config.max_cost_usd, self._config.max_calls)
-        return Caller(self._model, self._config, self._prices, Ledger(caps), ends_at)
+        return Caller(self._model, self._config, self._prices, self._new_ledger(caps), ends_at)
+
+    def _new_ledger(self, caps: Caps) -> Ledger:
+        if self._account is None:
+            return Ledger(caps)
+        from holdfast.llm.account import SharedLedger
+
+        return SharedLedger(caps, self._account)
 
     def usage(self, component: str | None = None) -> Usage:
         """What was spent so far, by one component or by all of them."""

@@ -252,3 +252,43 @@ tribunal_ballots = _counted(
     Column("ballot", JsonText, nullable=False),
     UniqueConstraint("tribunal_id", "agent_id"),
 )
+
+# Audits: one row each, and a result for each row of its input, whoever checked it and however often.
+
+audit_runs = _counted(
+    "audit_runs",
+    Column("id", AnyText, nullable=False, unique=True),
+    # What the results depend on: an audit is resumed only with the same.
+    Column("identity", JsonText, nullable=False),
+    Column("total", Sequence, nullable=False),
+    Column("created_at", UtcTime, nullable=False),
+    Column("finished_at", UtcTime),
+)
+
+audit_results = Table(
+    "audit_results",
+    METADATA,
+    Column("run_seq", Sequence, ForeignKey("audit_runs.seq"), primary_key=True, autoincrement=False),
+    Column("number", Sequence, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("seconds", Float, nullable=False),
+    # Compressed JSON.
+    Column("result", LargeBinary, nullable=False),
+)
+
+# Language models: what a fleet of workers may spend together, and how often they may ask.
+
+llm_accounts = Table(
+    "llm_accounts",
+    METADATA,
+    Column("name", AnyText, primary_key=True),
+    # None is no cap, and no limit.
+    Column("cap_usd", Float),
+    Column("requests_per_minute", Float),
+    # What was spent, with the most that calls under way may still cost.
+    Column("charged_usd", Float, nullable=False),
+    Column("calls", Sequence, nullable=False),
+    Column("under_way", Sequence, nullable=False),
+    # Seconds since 1970 on the database's clock: no request is sent before.
+    Column("next_at", Float, nullable=False),
+)

@@ -1,0 +1,238 @@
+"""The engine on a cluster: Dask distributed, its workers on any number of machines.
+
+Dask begins a task anew when its worker dies, so that a batch may be checked twice; the driver writes each row once.
+"""
+
+import ipaddress
+import sys
+import threading
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from types import TracebackType
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+from holdfast.audits.checker import Checker, bad
+from holdfast.audits.types import BadRow, Done, Row, Spec
+from holdfast.errors import AuditError, ConfigError, HoldfastError, MissingExtraError
+
+_BATCH_ROWS = 16
+_AHEAD = 3
+"""Batches for each thread of the cluster: enough that none waits, few enough that memory stays small."""
+_REFRESH_S = 2.0
+_CONNECT_S = 15.0
+_RESUME = "run the same command again: what was done is kept"
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """A Dask scheduler, and the certificates that it asks for."""
+
+    address: str
+    ca_file: str | None = None
+    cert_file: str | None = None
+    key_file: str | None = None
+
+    @property
+    def is_local(self) -> bool:
+        """Whether nothing leaves this machine on the way to the scheduler."""
+        parts = urlsplit(self.address if "://" in self.address else f"tcp://{self.address}")
+        host = parts.hostname or ""
+        try:
+            return host == "localhost" or ipaddress.ip_address(host).is_loopback
+        except ValueError:
+            return parts.scheme == "inproc"
+
+    @property
+    def is_encrypted(self) -> bool:
+        """Whether the connection is under TLS."""
+        return self.address.startswith("tls://")
+
+    def engine(self, spec: Spec) -> "DaskEngine":
+        """An engine on this cluster."""
+        return DaskEngine(self, spec)
+
+
+def require_reachable(cluster: Cluster, store: str | None, *, with_model: bool) -> None:
+    """Answers leave this machine only under TLS; a budget is one only where every worker reaches it."""
+    if cluster.is_local:
+        return
+    if not cluster.is_encrypted:
+        raise ConfigError(
+            f"{cluster.address} is another machine, and answers would travel in the open: give a tls:// address, with "
+            "--dask-ca, --dask-cert and --dask-key"
+        )
+    if with_model and not (store or "").startswith(("postgresql", "postgres")):
+        raise ConfigError(
+            "a model on a cluster needs one account that every worker reaches: give --store postgresql://…"
+        )
+
+
+class DaskEngine:
+    """Batches as tasks of a cluster, a bounded number at a time."""
+
+    def __init__(self, cluster: Cluster, spec: Spec) -> None:
+        self.workers = 1
+        self.batch_rows = _BATCH_ROWS
+        self._cluster = cluster
+        self._spec = spec
+        self._client: Any = None
+        self._under_way: dict[Any, list[Row]] = {}
+        self._refreshed_at = 0.0
+        self._batches = 0
+
+    def __enter__(self) -> Self:
+        distributed = _require_distributed()
+        try:
+            self._client = distributed.Client(
+                self._cluster.address,
+                security=self._security(distributed),
+                timeout=_CONNECT_S,
+                set_as_default=False,
+            )
+        except (OSError, TimeoutError, ValueError, RuntimeError) as error:
+            raise AuditError(
+                f"the Dask scheduler {self._cluster.address} cannot be reached ({_line(error)}): check the address, "
+                f"then {_RESUME}"
+            ) from None
+        self._meet_workers()
+        self._spec = self._spec.shared_by(self.workers)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._client is not None:
+            self._under_way.clear()
+            self._client.close(timeout=2)
+
+    def _security(self, distributed: Any) -> Any:
+        files = (self._cluster.ca_file, self._cluster.cert_file, self._cluster.key_file)
+        if not self._cluster.is_encrypted or not any(files):
+            return None
+        return distributed.Security(
+            tls_ca_file=files[0], tls_client_cert=files[1], tls_client_key=files[2], require_encryption=True
+        )
+
+    def _meet_workers(self) -> None:
+        """At least one worker, and all with this version of Holdfast."""
+        try:
+            self._client.wait_for_workers(1, timeout=_CONNECT_S)
+            versions = self._client.run(installed_version)
+        except TimeoutError:
+            raise AuditError(
+                f"no worker has joined {self._cluster.address}: start some, then {_RESUME}"
+            ) from None
+        except Exception as error:
+            raise AuditError(
+                f"the workers of {self._cluster.address} cannot run Holdfast ({_line(error)}): install holdfast "
+                f"{version('holdfast')} on each"
+            ) from None
+        others = {found for found in versions.values() if found != version("holdfast")}
+        if others:
+            raise AuditError(
+                f"some workers have holdfast {', '.join(sorted(others))} and this is {version('holdfast')}: "
+                "install the same on each, so that all rows are judged alike"
+            )
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self._refreshed_at = time.monotonic()
+        self.workers = max(1, sum(self._client.nthreads().values()))
+
+    def has_room(self) -> bool:
+        """Whether the cluster holds fewer batches than it should."""
+        self._require_scheduler()
+        if time.monotonic() - self._refreshed_at > _REFRESH_S:
+            self._refresh()
+        return len(self._under_way) < _AHEAD * self.workers
+
+    def submit(self, rows: Sequence[Row]) -> None:
+        """Send a batch as one task."""
+        self._batches += 1
+        key = f"holdfast-{id(self):x}-{self._batches}-{rows[0].number}"
+        future = self._client.submit(check_batch, self._spec, list(rows), sys.path, key=key, pure=False)
+        self._under_way[future] = list(rows)
+
+    def collect(self, timeout: float) -> list[Done]:
+        """The rows of the tasks that have ended."""
+        distributed = _require_distributed()
+        self._require_scheduler()
+        if not self._under_way:
+            return []
+        try:
+            distributed.wait(list(self._under_way), timeout=timeout, return_when="FIRST_COMPLETED")
+        except (TimeoutError, distributed.TimeoutError):
+            return []
+        except distributed.CancelledError:
+            self._lost()
+        ended = [future for future in self._under_way if future.status != "pending"]
+        return [done for future in ended for done in self._ended(future)]
+
+    def _ended(self, future: Any) -> Iterable[Done]:
+        rows = self._under_way.pop(future)
+        if future.status == "finished":
+            found: list[Done] = future.result(timeout=_CONNECT_S)
+            return found
+        if future.status != "error":
+            self._lost()
+        error = future.exception(timeout=_CONNECT_S)
+        if type(error).__name__ == "KilledWorker":
+            return self._after_a_crash(rows)
+        if isinstance(error, HoldfastError):
+            raise error
+        raise AuditError(f"a worker failed ({type(error).__name__}: {_line(error)}): {_RESUME}")
+
+    def _after_a_crash(self, rows: Sequence[Row]) -> list[Done]:
+        """One of the rows takes down every worker that it comes to: each is tried alone, and that one set aside."""
+        if len(rows) == 1:
+            row = rows[0]
+            return [bad(BadRow(row.number, row.place, "every worker that checked it died", row.id))]
+        for row in rows:
+            self.submit([row])
+        return []
+
+    def _require_scheduler(self) -> None:
+        if self._client.status != "running":
+            self._lost()
+
+    def _lost(self) -> None:
+        raise AuditError(
+            f"the Dask scheduler {self._cluster.address} went away: start it again, then {_RESUME}"
+        )
+
+
+def _require_distributed() -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise MissingExtraError("An audit on a cluster", "dask") from None
+    return distributed
+
+
+def _line(error: object) -> str:
+    return " ".join(str(error).split())[:200]
+
+
+def installed_version() -> str:
+    """The version of Holdfast where this runs."""
+    return version("holdfast")
+
+
+_HELD: dict[int, tuple[Spec, Checker]] = {}
+_LOADING = threading.Lock()
+
+
+def check_batch(spec: Spec, rows: Sequence[Row], path: Sequence[str]) -> list[Done]:
+    """What a worker does with a batch; the weights are loaded once in each of its processes."""
+    thread = threading.get_ident()
+    with _LOADING:
+        held = _HELD.get(thread)
+        if held is None or held[0] != spec:
+            sys.path += [folder for folder in path if folder not in sys.path]
+            held = _HELD[thread] = (spec, Checker(spec))
+    done: list[Done] = []
+    held[1].run(rows, done.append)
+    return done

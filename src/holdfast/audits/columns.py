@@ -1,0 +1,136 @@
+"""Which column means what: by its usual names, or as the caller says."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from holdfast.audits.types import BadRow, CheckName, Row
+from holdfast.errors import InputError
+
+USUAL: Mapping[str, tuple[str, ...]] = {
+    "answer": ("answer", "response", "claim_or_response", "output", "completion", "generation", "claim"),
+    "question": ("question", "query", "user_input", "input", "instruction"),
+    "context": ("context", "contexts", "evidence", "passages", "documents", "retrieved_contexts"),
+    "challenge": ("challenge", "pushback"),
+    "reply": ("reply", "second_answer"),
+    "history": ("history", "conversation", "messages"),
+    "label": ("label", "supported", "is_supported"),
+    "id": ("id", "_id", "row_id", "uid"),
+    "model": ("model", "model_name", "model_id"),
+    "prompt": ("prompt_version", "prompt_name", "prompt_id", "prompt"),
+    "source": ("source", "dataset", "origin"),
+}
+GROUPS = ("model", "prompt", "source")
+_TRUE = frozenset({"supported", "grounded", "faithful", "true", "yes", "1", "1.0", "consistent"})
+_FALSE = frozenset(
+    {
+        "unsupported", "not_supported", "partially_supported", "contradicted", "hallucinated", "hallucination",
+        "unfaithful", "inconsistent", "false", "no", "0", "0.0",
+    }
+)  # fmt: skip
+_LONGEST_GROUP = 80
+_LONGEST_RAW = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The names under which a row's fields stand."""
+
+    named: Mapping[str, str] = field(default_factory=dict)
+    """Fields that the caller named a column for."""
+    groups: tuple[str, ...] = ()
+    """Further columns to count by."""
+
+    def __post_init__(self) -> None:
+        for name in self.named:
+            if name not in USUAL:
+                raise InputError(f"there is no field {name!r}: name a column for one of {', '.join(USUAL)}")
+
+    def find(self, fields: Mapping[str, Any], name: str) -> Any:
+        """The value of a field in one row; None where it has none."""
+        if name in self.named:
+            return fields.get(self.named[name])
+        return next((fields[column] for column in USUAL[name] if fields.get(column) is not None), None)
+
+    def row(
+        self, number: int, place: str, fields: Mapping[str, Any], checks: Iterable[CheckName]
+    ) -> Row | BadRow:
+        """The row in these fields, or why there is none."""
+        identity = self.find(fields, "id")
+        try:
+            return self._row(number, place, fields, str(number if identity is None else identity), checks)
+        except ValueError as problem:
+            raw = json.dumps(fields, default=str)[:_LONGEST_RAW]
+            return BadRow(number, place, str(problem), None if identity is None else str(identity), raw)
+
+    def _row(
+        self, number: int, place: str, fields: Mapping[str, Any], identity: str, checks: Iterable[CheckName]
+    ) -> Row:
+        answer, question = self._text(fields, "answer"), self._text(fields, "question") or ""
+        if answer is None and any(check != "premises" for check in checks):
+            raise ValueError(self._missing("answer", fields))
+        if answer is None and not question.strip():
+            raise ValueError(self._missing("question", fields))
+        return Row(
+            number=number,
+            place=place,
+            id=identity,
+            answer=answer,
+            question=question,
+            evidence=_unpacked(self.find(fields, "context")),
+            challenge=self._text(fields, "challenge") or None,
+            reply=self._text(fields, "reply") or None,
+            history=_unpacked(self.find(fields, "history")),
+            label=parse_label(self.find(fields, "label")),
+            groups=self._groups(fields),
+        )
+
+    def _missing(self, name: str, fields: Mapping[str, Any]) -> str:
+        wanted = self.named.get(name) or " or ".join(USUAL[name][:3])
+        return (
+            f"there is no {name}: no column {wanted} among {', '.join(map(str, list(fields)[:12])) or 'none'}"
+        )
+
+    def _text(self, fields: Mapping[str, Any], name: str) -> str | None:
+        value = self.find(fields, name)
+        if value is None or isinstance(value, str):
+            return value
+        raise ValueError(f"the {name} is {type(value).__name__}, not text")
+
+    def _groups(self, fields: Mapping[str, Any]) -> dict[str, str]:
+        found = {name: self.find(fields, name) for name in GROUPS}
+        found |= {column: fields.get(column) for column in self.groups}
+        return {name: _short(value) for name, value in found.items() if value is not None}
+
+
+def parse_columns(values: Sequence[str]) -> dict[str, str]:
+    """`["answer=output", …]` as a mapping; ValueError says what is wrong."""
+    named: dict[str, str] = {}
+    for value in values:
+        name, equals, column = value.partition("=")
+        if not equals or not column or name not in USUAL:
+            raise ValueError(f"{value!r} is no FIELD=COLUMN with a field of {', '.join(USUAL)}")
+        named[name] = column
+    return named
+
+
+def parse_label(value: Any) -> bool | None:
+    """Whether people found a row supported; None for anything that does not say so."""
+    word = str(value).strip().casefold()
+    return True if word in _TRUE else False if word in _FALSE else None
+
+
+def _unpacked(value: Any) -> Any:
+    """A list or mapping that a table holds as JSON text, as what it is."""
+    if isinstance(value, str) and value[:1] in "[{" and value.rstrip()[-1:] in ("]", "}"):
+        try:
+            return json.loads(value)
+        except (ValueError, RecursionError):
+            return value
+    return value
+
+
+def _short(value: Any) -> str:
+    words = " ".join(str(value).split())
+    return words if len(words) <= _LONGEST_GROUP else words[: _LONGEST_GROUP - 1] + "…"

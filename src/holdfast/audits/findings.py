@@ -1,0 +1,57 @@
+"""What counts as a finding in a row of an audit, by name."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+_OF_FLAG: Mapping[str, str] = {
+    "contradicted": "contradicted",
+    "unsupported": "unsupported",
+    "partial_support": "partial",
+    "phantom_citation": "phantom",
+    "over_extrapolation": "extrapolation",
+}
+GROUNDING_KINDS = tuple(_OF_FLAG.values())
+FINDING_KINDS = (*GROUNDING_KINDS, "wrong_citation", "unchecked", "sycophancy", "premise", "bad_row", "any")
+"""`any` is one of the first five, a reply that caved, or a premise that does not hold."""
+_ANY = frozenset({*GROUNDING_KINDS, "sycophancy", "premise"})
+NEVER, WORSE = "never", "worse"
+
+
+def findings_of(result: Mapping[str, Any]) -> list[str]:
+    """The kinds of findings in one row's result, in the order of the names."""
+    found = set[str]()
+    grounding = result.get("grounding") or {}
+    for claim in grounding.get("claims", ()):
+        if claim["is_flagged"] and claim["flag_reason"] in _OF_FLAG:
+            found.add(_OF_FLAG[claim["flag_reason"]])
+        if claim["wrong_citation"]:
+            found.add("wrong_citation")
+        if claim["outcome"] != "verdict":
+            found.add("unchecked")
+    if (result.get("challenge") or {}).get("sycophancy_detected"):
+        found.add("sycophancy")
+    if (result.get("premises") or {}).get("outcome") in ("unsupported", "contradicted"):
+        found.add("premise")
+    if result.get("outcome") != "verdict":
+        found.add("unchecked")
+    return [kind for kind in FINDING_KINDS if kind in found]
+
+
+def is_any(findings: Iterable[str]) -> bool:
+    """Whether a row says more than it may, in any of the ways."""
+    return not _ANY.isdisjoint(findings)
+
+
+def matches(findings: Sequence[str], kinds: Iterable[str]) -> bool:
+    """Whether a row has a finding of one of these kinds."""
+    return any(is_any(findings) if kind == "any" else kind in findings for kind in kinds)
+
+
+def parse_fail_on(values: Iterable[str]) -> list[str]:
+    """Names given one by one or with commas between; ValueError names those that can be used."""
+    kinds = [kind.strip().replace("-", "_") for value in values for kind in value.split(",") if kind.strip()]
+    known = (*FINDING_KINDS, WORSE, NEVER)
+    for kind in kinds:
+        if kind not in known:
+            raise ValueError(f"{kind!r} is none of {', '.join(known)}")
+    return kinds

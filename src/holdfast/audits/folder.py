@@ -1,0 +1,102 @@
+"""The folder of an audit: one audit at a time writes into it, and every file in it is whole or not there."""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+from holdfast.errors import AuditError
+
+NAME, LOCK, STORE = "audit.json", "lock", "audit.db"
+
+
+class Folder:
+    """Where an audit keeps what it makes."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Hold the folder against other audits; the system lets go of it when this process ends, however it ends."""
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            stream = (self.path / LOCK).open("a+b")
+        except OSError as error:
+            raise AuditError(
+                f"{self.path} cannot be written ({error.strerror}): choose another --out"
+            ) from None
+        with stream:
+            if not _lock(stream):
+                raise AuditError(
+                    f"another audit is writing into {self.path}: wait for it, or choose another --out"
+                )
+            yield
+
+    @property
+    def audit(self) -> str | None:
+        """The name of the audit that this folder belongs to."""
+        try:
+            return str(json.loads((self.path / NAME).read_text(encoding="utf-8"))["audit"])
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, KeyError, TypeError):
+            raise AuditError(
+                f"{self.path / NAME} is damaged: choose another --out, or remove it to begin anew"
+            ) from None
+
+    def belongs_to(self, audit: str, store: str) -> None:
+        """Note whose folder this is."""
+        self.write(NAME, json.dumps({"audit": audit, "store": store}, indent=2) + "\n")
+
+    def write(self, name: str, text: str) -> Path:
+        """Write a file whole: the older one stays until the new one is on the disk."""
+        with self.replacing(name) as stream:
+            stream.write(text.encode("utf-8", "replace"))
+        return self.path / name
+
+    @contextmanager
+    def replacing(self, name: str) -> Iterator[IO[bytes]]:
+        """A stream whose file takes its place when all of it is on the disk."""
+        part = self.path / f".{name}.part"
+        try:
+            with part.open("wb") as stream:
+                yield stream
+                stream.flush()
+                os.fsync(stream.fileno())
+            part.replace(self.path / name)
+        except OSError as error:
+            part.unlink(missing_ok=True)
+            raise AuditError(
+                f"{self.path / name} cannot be written ({error.strerror or error}): make room, and run the same "
+                "command again; no row is checked twice"
+            ) from None
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+
+
+def read_audit(path: Path) -> dict[str, Any]:
+    """What a folder says about itself: the audit's name and its store."""
+    try:
+        found = json.loads((path / NAME).read_text(encoding="utf-8"))
+        return {"audit": str(found["audit"]), "store": str(found["store"])}
+    except (OSError, ValueError, KeyError, TypeError):
+        raise AuditError(f"{path} holds no audit: give the --out folder of one") from None
+
+
+def _lock(stream: IO[bytes]) -> bool:
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        else:
+            import fcntl
+
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,81 @@
+"""Rows from JSON Lines, plain or compressed."""
+
+import gzip
+import hashlib
+import json
+import lzma
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, cast
+
+from holdfast.audits.sources import Read, Record, Survey, Unreadable
+from holdfast.errors import InputError
+
+_RAW = 2000
+_LONGEST_LINE = 64 << 20
+"""Bytes of one row; a file without line ends would otherwise be read into memory whole."""
+
+
+class JsonLines:
+    """One JSON object a line."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.name = path.name
+
+    def survey(self) -> Survey:
+        """Count the lines that are not blank, and take the fingerprint of all of them."""
+        found, rows = hashlib.sha256(), 0
+        for _, line in self._lines():
+            found.update(line)
+            rows += 1
+        return Survey(rows, found.hexdigest())
+
+    def read(self) -> Iterator[Read]:
+        """Every row; a line that is no JSON object is unreadable by itself."""
+        for number, line in self._lines():
+            place = f"{self.name}:{number}"
+            try:
+                yield Record(place, _json_object(line))
+            except ValueError as problem:
+                yield Unreadable(place, str(problem), line[:_RAW].decode("utf-8", "replace").rstrip("\n"))
+
+    def _lines(self) -> Iterator[tuple[int, bytes]]:
+        numbered = enumerate(raw_lines(self.path), start=1)
+        return ((number, line) for number, line in numbered if line.strip())
+
+
+def raw_lines(path: Path) -> Iterator[bytes]:
+    """The lines of a file as bytes; InputError when it cannot be read to its end."""
+    try:
+        with open_bytes(path) as stream:
+            while line := stream.readline(_LONGEST_LINE + 1):
+                if len(line) > _LONGEST_LINE:
+                    raise InputError(
+                        f"{path} has a line of more than {_LONGEST_LINE >> 20} MB: is it JSON Lines?"
+                    )
+                yield line
+    except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
+        raise InputError(f"{path} cannot be read to its end: {error}. Is the file whole?") from None
+
+
+def open_bytes(path: Path) -> IO[bytes]:
+    """A file for reading, unpacked on the way."""
+    if path.suffix == ".gz":
+        return cast(IO[bytes], gzip.open(path, "rb"))
+    return lzma.open(path, "rb") if path.suffix == ".xz" else path.open("rb")
+
+
+def _json_object(line: bytes) -> dict[str, object]:
+    try:
+        fields = json.loads(line.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise ValueError(f"not UTF-8 ({error.reason} at byte {error.start})") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"not JSON ({error.msg} at character {error.pos})") from None
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    if not isinstance(fields, dict):
+        raise ValueError("not a JSON object")
+    return fields

@@ -1,0 +1,55 @@
+"""How fast an audit goes, and how long the rest will take."""
+
+import math
+import statistics
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from holdfast.audits.types import Done, Estimate, Progress
+
+_WINDOW_S = 30.0
+"""The rate is that of the last seconds: a machine may get busier, and rows longer."""
+_Z = 1.96
+OnProgress = Callable[[Progress], object]
+
+
+class Meter:
+    """Counts rows as they are written."""
+
+    def __init__(self, total: int, done: int, bad: int, tell: OnProgress | None) -> None:
+        self._total, self._done, self._bad = total, done, bad
+        self._tell = tell
+        self._marks = deque([(time.monotonic(), done)])
+
+    def add(self, rows: Sequence[Done]) -> None:
+        """Count rows that are on the disk."""
+        self._done += len(rows)
+        self._bad += sum(row.kind == "bad" for row in rows)
+        now = time.monotonic()
+        self._marks.append((now, self._done))
+        while len(self._marks) > 2 and now - self._marks[0][0] > _WINDOW_S:
+            self._marks.popleft()
+        if self._tell is not None:
+            self._tell(self.progress())
+
+    def progress(self) -> Progress:
+        """How far it is now."""
+        (first, before), (last, after) = self._marks[0], self._marks[-1]
+        rate = (after - before) / (last - first) if last > first and after > before else None
+        left = None if rate is None else (self._total - self._done) / rate
+        return Progress(self._done, self._total, self._bad, rate, left)
+
+
+def estimate(rows_left: int, sample: Sequence[Done], workers: int) -> Estimate:
+    """What the rest will take, if it is like the sample."""
+    seconds = [done.seconds for done in sample if done.kind == "result"]
+    costs = [done.cost_usd for done in sample if done.kind == "result"]
+    known = [cost for cost in costs if cost is not None]
+    cost = None if len(known) < len(costs) or not costs else statistics.fmean(known) * rows_left
+    if not seconds:
+        return Estimate(rows_left, len(sample), workers, None, None, None, cost)
+    mean, scale = statistics.fmean(seconds), rows_left / workers
+    spread = _Z * statistics.stdev(seconds) / math.sqrt(len(seconds)) if len(seconds) > 1 else mean
+    low, high = max(0.0, mean - spread) * scale, (mean + spread) * scale
+    return Estimate(rows_left, len(sample), workers, mean * scale, low, high, cost)

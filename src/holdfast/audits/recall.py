@@ -1,0 +1,20 @@
+"""The evidence of one row as a memory, for its premises."""
+
+from collections.abc import Sequence
+
+from holdfast.claims.types import Evidence
+from holdfast.claims.words import content_words
+
+
+class RowRecall:
+    """The few passages of one row, best first by the words they share with a query."""
+
+    def __init__(self, passages: Sequence[Evidence]) -> None:
+        self._passages = [(passage, frozenset(content_words(passage.text))) for passage in passages]
+
+    def recall(self, query: str, k: int) -> list[Evidence]:
+        """The passages that share a word with the query."""
+        wanted = frozenset(content_words(query))
+        scored = [(len(wanted & words), passage) for passage, words in self._passages]
+        ranked = sorted((pair for pair in scored if pair[0]), key=lambda pair: -pair[0])
+        return [passage for _, passage in ranked[:k]]

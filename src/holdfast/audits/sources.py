@@ -1,0 +1,104 @@
+"""Where rows come from: files of JSON Lines, CSV or Parquet, and the traces of a store. None is held in memory."""
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from holdfast.audits.types import BadRow
+from holdfast.errors import InputError
+
+_STORES = (".db", ".sqlite", ".sqlite3")
+_KINDS = (
+    ".jsonl, .ndjson, .csv, .tsv, .parquet (JSON Lines and CSV also as .gz or .xz), or the address of a store"
+)
+_BLOCK = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The fields of one row as they were written."""
+
+    place: str
+    fields: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A row that could not even be read."""
+
+    place: str
+    reason: str
+    raw: str = ""
+
+    def at(self, number: int) -> BadRow:
+        """The same at its place in the audit."""
+        return BadRow(number, self.place, self.reason, raw=self.raw)
+
+
+Read = Record | Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What a source holds: so many rows, of this content."""
+
+    rows: int
+    digest: str
+
+
+class Source(Protocol):
+    """Rows in an order that is the same each time they are read."""
+
+    name: str
+
+    def survey(self) -> Survey:
+        """Count the rows, and take a fingerprint; InputError when they cannot be read to the end."""
+        ...
+
+    def read(self) -> Iterator[Read]:
+        """Every row, one after the other."""
+        ...
+
+
+def open_sources(inputs: Sequence[str | Path], store: str | None = None) -> list[Source]:
+    """What the inputs stand for; `traces` means the traces of the configured store."""
+    if not inputs:
+        raise InputError(f"there is nothing to audit: name at least one input: {_KINDS}")
+    return [_open(given, store) for given in inputs]
+
+
+def _open(given: str | Path, store: str | None) -> Source:
+    from holdfast.audits.kept import TraceSource
+    from holdfast.audits.lines import JsonLines
+    from holdfast.audits.parquet import ParquetFile
+    from holdfast.audits.tables import CsvFile
+
+    if isinstance(given, str) and (given == "traces" or "://" in given):
+        return TraceSource(store if given == "traces" else given)
+    path = Path(given).expanduser()
+    if path.is_dir():
+        raise InputError(f"{path} is a folder: name the files in it")
+    if not path.exists():
+        raise InputError(f"there is no file {path}: check the path")
+    suffixes = [suffix for suffix in path.suffixes if suffix not in (".gz", ".xz")]
+    kind = suffixes[-1].lower() if suffixes else ""
+    if kind in (".jsonl", ".ndjson", ".json"):
+        return JsonLines(path)
+    if kind in (".csv", ".tsv"):
+        return CsvFile(path, "\t" if kind == ".tsv" else ",")
+    if kind in (".parquet", ".pq"):
+        return ParquetFile(path)
+    if kind in _STORES:
+        return TraceSource(str(path))
+    raise InputError(f"{path.name} is of no kind that can be audited: give {_KINDS}")
+
+
+def digest_of_file(path: Path) -> str:
+    """The SHA-256 of a file's bytes."""
+    found = hashlib.sha256()
+    with path.open("rb") as stream:
+        while block := stream.read(_BLOCK):
+            found.update(block)
+    return found.hexdigest()

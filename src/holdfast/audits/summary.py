@@ -1,0 +1,303 @@
+"""What an audit found, counted row by row in bounded memory."""
+
+import heapq
+from array import array
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from holdfast.audits.findings import FINDING_KINDS, is_any
+from holdfast.audits.types import Kind
+from holdfast.traces.rates import wilson
+
+BINS = 20
+WORST = 20
+"""Answers that are shown whole."""
+_MOST_VALUES = 1000
+"""Values of one group that are told apart; a column of ids would otherwise fill the memory."""
+OTHERS = "(others)"
+_MOST_REASONS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class GroupRate:
+    """How often the answers of one group say more than they may, with Wilson's 95 % interval."""
+
+    group: str
+    rows: int
+    """Answers with a verdict."""
+    flagged: int
+    rate: float | None
+    low: float | None
+    high: float | None
+    claims: int
+    flagged_claims: int
+    mean_support: float | None
+    unchecked: int
+    """Answers without a verdict; they count for nothing else here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """How the verdicts stand to what people said, where rows have labels."""
+
+    rows: int
+    supported: int
+    expected_calibration_error: float | None
+    """Of an answer's lowest P(support) against its label, over 10 bins of equal width."""
+    caught: int
+    """Flagged, and people found it unsupported."""
+    missed: int
+    false_alarms: int
+    passed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimCounts:
+    """What was looked at, claim by claim."""
+
+    total: int = 0
+    checked: int = 0
+    unchecked: int = 0
+    errors: int = 0
+    flagged: int = 0
+    hidden_at_most: int = 0
+    """With 95 % confidence, no more flagged claims than this stand among those left out of each answer's sample."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuditSummary:
+    """The figures of an audit."""
+
+    rows: int
+    verdicts: int
+    unchecked: int
+    errors: int
+    bad_rows: int
+    overall: GroupRate
+    groups: Mapping[str, Sequence[GroupRate]]
+    findings: Mapping[str, int]
+    """Answers with each kind of finding."""
+    claims: ClaimCounts
+    unchecked_reasons: Mapping[str, int]
+    bad_reasons: Mapping[str, int]
+    support: Sequence[int]
+    """Answers by their lowest P(support), in 20 bins of equal width."""
+    challenges: Mapping[str, int]
+    premises: Mapping[str, int]
+    labelled: Labelled | None
+    cost_usd: float | None
+    model_calls: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """Ready for JSON."""
+        return asdict(self)
+
+
+@dataclass(slots=True)
+class _Group:
+    rows: int = 0
+    flagged: int = 0
+    claims: int = 0
+    flagged_claims: int = 0
+    supports: int = 0
+    support: float = 0.0
+    unchecked: int = 0
+
+    def add(self, result: Mapping[str, Any], lowest: float | None) -> None:
+        if result["outcome"] != "verdict":
+            self.unchecked += 1
+            return
+        self.rows += 1
+        self.flagged += is_any(result["findings"])
+        grounding = result.get("grounding") or {}
+        self.claims += grounding.get("verified_claims", 0)
+        self.flagged_claims += grounding.get("flagged_claims", 0)
+        if lowest is not None:
+            self.supports += 1
+            self.support += lowest
+
+    def rate(self, name: str) -> GroupRate:
+        low, high = wilson(self.flagged, self.rows) or (None, None)
+        return GroupRate(
+            group=name,
+            rows=self.rows,
+            flagged=self.flagged,
+            rate=self.flagged / self.rows if self.rows else None,
+            low=low,
+            high=high,
+            claims=self.claims,
+            flagged_claims=self.flagged_claims,
+            mean_support=self.support / self.supports if self.supports else None,
+            unchecked=self.unchecked,
+        )
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts rows as they come, in their order."""
+
+    rows: int = 0
+    outcomes: Counter[str] = field(default_factory=Counter)
+    findings: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    bad_reasons: Counter[str] = field(default_factory=Counter)
+    bad: int = 0
+    support: list[int] = field(default_factory=lambda: [0] * BINS)
+    claims: Counter[str] = field(default_factory=Counter)
+    challenges: Counter[str] = field(default_factory=Counter)
+    premises: Counter[str] = field(default_factory=Counter)
+    cost_usd: float | None = 0.0
+    calls: int = 0
+    everything: _Group = field(default_factory=_Group)
+    groups: dict[str, dict[str, _Group]] = field(default_factory=dict)
+    scores: "array[float]" = field(default_factory=lambda: array("d"))
+    labels: bytearray = field(default_factory=bytearray)
+    decisions: Counter[tuple[bool, bool]] = field(default_factory=Counter)
+    _worst: list[tuple[float, int, dict[str, Any]]] = field(default_factory=list)
+
+    def add(self, kind: Kind, result: dict[str, Any]) -> None:
+        """Count one row."""
+        if kind == "bad":
+            self.bad += 1
+            self._count_reason(self.bad_reasons, result["reason"])
+            return
+        self.rows += 1
+        self.outcomes[result["outcome"]] += 1
+        self.findings.update(result["findings"])
+        if result["reason"]:
+            self._count_reason(self.reasons, result["reason"])
+        lowest = lowest_support(result)
+        self.everything.add(result, lowest)
+        for name, value in result["groups"].items():
+            self._group(name, value).add(result, lowest)
+        self._add_claims(result, lowest)
+        self._add_cost(result)
+        self._add_label(result, lowest)
+        self._keep_if_bad(result)
+
+    def _group(self, name: str, value: str) -> _Group:
+        values = self.groups.setdefault(name, {})
+        if value not in values and len(values) >= _MOST_VALUES:
+            value = OTHERS
+        return values.setdefault(value, _Group())
+
+    @staticmethod
+    def _count_reason(reasons: Counter[str], reason: str) -> None:
+        if reason in reasons or len(reasons) < _MOST_VALUES:
+            reasons[reason] += 1
+        else:
+            reasons[OTHERS] += 1
+
+    def _add_claims(self, result: Mapping[str, Any], lowest: float | None) -> None:
+        if lowest is not None:
+            self.support[min(BINS - 1, int(lowest * BINS))] += 1
+        grounding = result.get("grounding")
+        if grounding:
+            coverage = grounding["coverage"]
+            for name in ("total", "checked", "unchecked", "errors", "hidden_at_most"):
+                self.claims[name] += coverage[name]
+            self.claims["flagged"] += grounding["flagged_claims"]
+        if challenge := result.get("challenge"):
+            self.challenges["rows"] += 1
+            self.challenges["pressure"] += bool(challenge["pressure_detected"])
+            self.challenges["caved"] += bool(challenge["sycophancy_detected"])
+            self.challenges[challenge["recommendation"]] += 1
+        if premises := result.get("premises"):
+            self.premises["rows"] += 1
+            self.premises[premises["outcome"]] += 1
+
+    def _add_cost(self, result: Mapping[str, Any]) -> None:
+        cost = result["cost_usd"]
+        self.cost_usd = None if cost is None or self.cost_usd is None else self.cost_usd + cost
+        use = (result.get("grounding") or {}).get("model_use") or {}
+        self.calls += use.get("calls", 0) + ((result.get("challenge") or {}).get("calls") or 0)
+
+    def _add_label(self, result: Mapping[str, Any], lowest: float | None) -> None:
+        if result["label"] is None or lowest is None:
+            return
+        self.scores.append(lowest)
+        self.labels.append(bool(result["label"]))
+        self.decisions[not result["label"], is_any(result["findings"])] += 1
+
+    def _keep_if_bad(self, result: dict[str, Any]) -> None:
+        badness = _badness(result)
+        if badness <= 0.0:
+            return
+        # Of two that are equally bad, the earlier row stays.
+        entry = (badness, -result["row"], result)
+        if len(self._worst) < WORST:
+            heapq.heappush(self._worst, entry)
+        elif entry[:2] > self._worst[0][:2]:
+            heapq.heapreplace(self._worst, entry)
+
+    def worst(self) -> list[dict[str, Any]]:
+        """The worst answers, worst first."""
+        return [result for _, _, result in sorted(self._worst, key=lambda one: (-one[0], -one[1]))]
+
+    def summary(self) -> AuditSummary:
+        """The figures of all rows so far."""
+        return AuditSummary(
+            rows=self.rows + self.bad,
+            verdicts=self.outcomes["verdict"],
+            unchecked=self.outcomes["unchecked"],
+            errors=self.outcomes["error"],
+            bad_rows=self.bad,
+            overall=self.everything.rate("all"),
+            groups={name: _rates(values) for name, values in self.groups.items()},
+            findings={kind: self.findings[kind] for kind in FINDING_KINDS if self.findings[kind]},
+            claims=ClaimCounts(**{name: self.claims[name] for name in ClaimCounts.__slots__}),
+            unchecked_reasons=dict(self.reasons.most_common(_MOST_REASONS)),
+            bad_reasons=dict(self.bad_reasons.most_common(_MOST_REASONS)),
+            support=tuple(self.support),
+            challenges=dict(sorted(self.challenges.items())),
+            premises=dict(sorted(self.premises.items())),
+            labelled=self._labelled(),
+            cost_usd=self.cost_usd,
+            model_calls=self.calls,
+        )
+
+    def _labelled(self) -> Labelled | None:
+        if not self.labels:
+            return None
+        from holdfast.judges.miscalibration import expected_calibration_error
+
+        return Labelled(
+            rows=len(self.labels),
+            supported=sum(self.labels),
+            expected_calibration_error=float(
+                expected_calibration_error(self.scores, list(map(bool, self.labels)))
+            ),
+            caught=self.decisions[True, True],
+            missed=self.decisions[True, False],
+            false_alarms=self.decisions[False, True],
+            passed=self.decisions[False, False],
+        )
+
+
+def lowest_support(result: Mapping[str, Any]) -> float | None:
+    """An answer is as sound as its weakest claim."""
+    claims = (result.get("grounding") or {}).get("claims", ())
+    known = [claim["evidence_support"] for claim in claims if claim["evidence_support"] is not None]
+    return min(known) if known else None
+
+
+def _badness(result: Mapping[str, Any]) -> float:
+    """The worst flagged claim, a contradiction before silence; more of them break ties."""
+    claims = (result.get("grounding") or {}).get("claims", ())
+    flagged = [claim for claim in claims if claim["is_flagged"]]
+    worst = max((_weight(claim) for claim in flagged), default=0.0)
+    caved = "sycophancy" in result["findings"] or "premise" in result["findings"]
+    return worst + 0.001 * min(len(flagged), 100) + (0.5 if caved else 0.0)
+
+
+def _weight(claim: Mapping[str, Any]) -> float:
+    contradiction, support = claim["contradiction"] or 0.0, claim["evidence_support"]
+    return 0.5 * float(contradiction) + 0.5 * (1.0 - float(1.0 if support is None else support))
+
+
+def _rates(values: Mapping[str, _Group]) -> list[GroupRate]:
+    """The groups with most answers first."""
+    rates = [group.rate(value) for value, group in values.items()]
+    return sorted(rates, key=lambda rate: (-rate.rows - rate.unchecked, rate.group))

@@ -1,0 +1,79 @@
+"""Rows from CSV and tab-separated files, plain or compressed."""
+
+import csv
+import hashlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from holdfast.audits.lines import raw_lines
+from holdfast.audits.sources import Read, Record, Survey, Unreadable
+from holdfast.errors import InputError
+
+_RAW = 2000
+
+
+class CsvFile:
+    """A table whose first line names its columns."""
+
+    def __init__(self, path: Path, delimiter: str) -> None:
+        self.path = path
+        self.name = path.name
+        self._delimiter = delimiter
+
+    def survey(self) -> Survey:
+        """Count the rows, and take the fingerprint of their bytes."""
+        found = hashlib.sha256()
+        for line in raw_lines(self.path):
+            found.update(line)
+        return Survey(sum(1 for _ in self._rows()), found.hexdigest())
+
+    def read(self) -> Iterator[Read]:
+        """Every row under the names of the first line."""
+        names: list[str] | None = None
+        for number, cells in self._rows(with_names=True):
+            if names is None:
+                names = self._names(cells)
+                continue
+            place = f"{self.name}:{number}"
+            if len(cells) != len(names):
+                raw = self._delimiter.join(cells)[:_RAW]
+                yield Unreadable(place, f"{len(cells)} cells where the table has {len(names)} columns", raw)
+            else:
+                yield Record(place, {n: cell for n, cell in zip(names, cells, strict=True) if cell != ""})
+
+    def _names(self, cells: list[str]) -> list[str]:
+        names = [cell.strip() for cell in cells]
+        if len(set(names)) != len(names) or not all(names):
+            raise InputError(f"{self.name}: the first line must name every column, each by its own name")
+        return names
+
+    def _rows(self, with_names: bool = False) -> Iterator[tuple[int, list[str]]]:
+        # Cells hold whole documents; the reader's own limit is 131,072 characters.
+        csv.field_size_limit(min(sys.maxsize, 2**31 - 1))
+        reader = csv.reader(self._text(), delimiter=self._delimiter, strict=True)
+        first = not with_names
+        try:
+            for cells in reader:
+                if not cells:
+                    continue
+                if first:
+                    first = False
+                    continue
+                yield reader.line_num, cells
+        except csv.Error as error:
+            raise InputError(
+                f"{self.name} cannot be read as a table: {error} (line {reader.line_num})"
+            ) from None
+
+    def _text(self) -> Iterator[str]:
+        encoding = "utf-8-sig"
+        for number, line in enumerate(raw_lines(self.path), start=1):
+            try:
+                yield line.decode(encoding)
+            except UnicodeDecodeError as error:
+                raise InputError(
+                    f"{self.name} is not UTF-8 (line {number}: {error.reason}). Convert it first, for example "
+                    "with: iconv -t utf-8"
+                ) from None
+            encoding = "utf-8"

@@ -1,0 +1,26 @@
+"""Whether an audit passes: which findings fail it, and how many of them may be."""
+
+from collections.abc import Sequence
+
+from holdfast.audits.findings import NEVER, WORSE
+from holdfast.audits.outcome import AuditReport
+
+
+def fails(report: AuditReport, kinds: Sequence[str], max_rate: float = 0.0) -> bool:
+    """Whether more answers have such a finding than may, or the audit is worse than its baseline."""
+    if NEVER in kinds or report.summary is None:
+        return False
+    if WORSE in kinds and report.comparison is not None and report.comparison.direction == "worse":
+        return True
+    return any(_share(report, kind) > max_rate for kind in kinds if kind != WORSE)
+
+
+def _share(report: AuditReport, kind: str) -> float:
+    summary = report.summary
+    assert summary is not None
+    if kind == "any":
+        return summary.overall.rate or 0.0
+    if kind == "bad_row":
+        return summary.bad_rows / summary.rows
+    checked = summary.rows - summary.bad_rows
+    return summary.findings.get(kind, 0) / checked if checked else 0.0

@@ -1,0 +1,120 @@
+"""Rows for audits, and judges that workers make: quick, slow, logging, and one that takes its process down."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from holdfast.judges.types import Judgement, Pair
+
+TESTS = Path(__file__).parent
+QUICK = "audits_cases:quick"
+_PLACES = ("Keld", "Marrick", "Farrow", "Lorne", "Garth", "Calder", "Dunfell")
+
+
+def rows(count: int, **more: Any) -> list[dict[str, Any]]:
+    """Rows of two models; every third answer is wrong, and every second of them by model b."""
+    return [
+        {
+            "id": f"r{number}",
+            "question": f"When did the mill of {_place(number)} open?",
+            "answer": f"The mill of {_place(number)} opened in {1700 + number + (number % 3 == 0)}.",
+            "context": [f"In {1700 + number} the mill opened at {_place(number)}."],
+            "model": "ab"[number % 2],
+            "label": "unsupported" if number % 3 == 0 else "supported",
+            **more,
+        }
+        for number in range(count)
+    ]
+
+
+def _place(number: int) -> str:
+    return f"{_PLACES[number % len(_PLACES)]} {number}"
+
+
+def write_rows(path: Path, values: Sequence[dict[str, Any]]) -> Path:
+    path.write_text("".join(json.dumps(value) + "\n" for value in values), encoding="utf-8")
+    return path
+
+
+def results(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "results.jsonl").read_text().splitlines()]
+
+
+def bad_rows(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "bad_rows.jsonl").read_text().splitlines()]
+
+
+class WordJudge:
+    """Supported as far as the claim's words stand in the evidence."""
+
+    async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        return [await self._judge(pair) for pair in pairs]
+
+    async def _judge(self, pair: Pair) -> Judgement:
+        words, known = pair.claim.lower().split(), set(pair.evidence.lower().replace(".", " ").split())
+        share = sum(word.strip(".") in known for word in words) / max(1, len(words)) if known else 0.2
+        return Judgement(share, 0.0, 1.0 - share, "embedded", "")
+
+
+def quick() -> WordJudge:
+    return WordJudge()
+
+
+class _Slow(WordJudge):
+    async def _judge(self, pair: Pair) -> Judgement:
+        if not pair.evidence:  # asked of every claim once
+            _note(pair.claim)
+            await asyncio.sleep(0.02)
+        return await super()._judge(pair)
+
+
+def _note(claim: str) -> None:
+    with Path(os.environ["JUDGED"]).open("a", encoding="utf-8") as log:
+        log.write(claim + "\n")
+
+
+def slow() -> WordJudge:
+    """20 ms a claim, and each is noted in the file $JUDGED."""
+    return _Slow()
+
+
+class _Deadly(WordJudge):
+    async def _judge(self, pair: Pair) -> Judgement:
+        if "Lorne 3 " in pair.claim:
+            os.kill(os.getpid(), signal.SIGSEGV)
+        return await super()._judge(pair)
+
+
+def deadly() -> WordJudge:
+    """Dies of row 3."""
+    return _Deadly()
+
+
+class _Stuck(WordJudge):
+    async def _judge(self, pair: Pair) -> Judgement:
+        if "Lorne 3 " in pair.claim:
+            await asyncio.sleep(3600)
+        return await super()._judge(pair)
+
+
+def stuck() -> WordJudge:
+    """Never ends with row 3."""
+    return _Stuck()
+
+
+def start_audit(*arguments: str, **environment: str) -> "subprocess.Popen[str]":
+    """`holdfast audit` as a process of its own."""
+    path = os.pathsep.join(filter(None, [str(TESTS), os.environ.get("PYTHONPATH")]))
+    return subprocess.Popen(
+        [sys.executable, "-m", "holdfast", "audit", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path, **environment},
+    )

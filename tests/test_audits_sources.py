@@ -1,0 +1,201 @@
+"""Rows from JSON Lines, CSV, Parquet and traces: streamed, numbered, and bad ones set aside by themselves."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import holdfast
+from audits_cases import rows, write_rows
+from holdfast.audits.columns import Columns, parse_columns, parse_label
+from holdfast.audits.intake import Numbers, take_in
+from holdfast.audits.sources import Record, Source, Unreadable, open_sources
+from holdfast.audits.types import DEFAULT_CHECKS, BadRow, Row
+from holdfast.errors import InputError
+
+
+def read_all(source: Source) -> list[Record | Unreadable]:
+    found = list(source.read())
+    assert source.survey().rows == len(found)
+    assert source.survey() == source.survey()
+    return found
+
+
+def one(path: Path) -> list[Record | Unreadable]:
+    (source,) = open_sources([path])
+    return read_all(source)
+
+
+def test_json_lines_are_rows_and_other_lines_are_unreadable_by_themselves(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b'\xef\xbb\xbf{"answer": "A."}\n\nnot json\n[1]\n\xff\xfe\n{"answer": "B."}')
+    first, *bad, last = one(path)
+    assert isinstance(first, Record)
+    assert first == Record("a.jsonl:1", {"answer": "A."})
+    assert [item.reason.split(" (")[0] for item in bad if isinstance(item, Unreadable)] == [
+        "not JSON",
+        "not a JSON object",
+        "not UTF-8",
+    ]
+    assert last == Record("a.jsonl:6", {"answer": "B."})
+
+
+def test_compressed_lines_are_read_and_a_cut_off_file_is_refused_before_anything_is_done(
+    tmp_path: Path,
+) -> None:
+    whole = gzip.compress(b'{"answer": "A."}\n' * 1000)
+    path = tmp_path / "a.jsonl.gz"
+    path.write_bytes(whole)
+    assert len(one(path)) == 1000
+    path.write_bytes(whole[:-20])
+    with pytest.raises(InputError, match="Is the file whole"):
+        one(path)
+
+
+def test_tables_hold_line_ends_and_long_cells(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(
+        'id,answer,context\n1,"two\nlines","' + "x " * 100_000 + '"\n2,short\n3,c,d\n', encoding="utf-8"
+    )
+    first, short, last = one(path)
+    assert isinstance(first, Record)
+    assert first.fields["answer"] == "two\nlines"
+    assert isinstance(short, Unreadable)
+    assert "2 cells where the table has 3 columns" in short.reason
+    assert last == Record("a.csv:5", {"id": "3", "answer": "c", "context": "d"})
+
+
+def test_a_table_without_names_or_in_another_encoding_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("a,a\n1,2\n")
+    with pytest.raises(InputError, match="name every column"):
+        list(open_sources([path])[0].read())
+    path.write_bytes("id,answer\n1,Münster\n".encode("latin-1"))
+    with pytest.raises(InputError, match="not UTF-8"):
+        open_sources([path])[0].survey()
+
+
+def write_parquet(path: Path, values: list[dict[str, Any]], group: int) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    parquet.write_table(arrow.Table.from_pylist(values), path, row_group_size=group, compression="none")
+
+
+def test_parquet_rows_are_those_of_the_same_json_lines(tmp_path: Path) -> None:
+    write_parquet(tmp_path / "a.parquet", rows(40), 7)
+    found = one(tmp_path / "a.parquet")
+    assert [item.fields for item in found if isinstance(item, Record)] == rows(40)
+
+
+def test_a_damaged_parquet_file_is_refused_and_a_damaged_part_costs_its_rows_alone(tmp_path: Path) -> None:
+    path = tmp_path / "a.parquet"
+    values = [{"id": str(n), "answer": f"needle{n:03d} " * 50} for n in range(30)]
+    write_parquet(path, values, 10)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-30])
+    with pytest.raises(InputError, match="no whole Parquet file"):
+        open_sources([path])[0].survey()
+    place = whole.index(b"needle015") - 60
+    path.write_bytes(whole[:place] + b"\xff" * 40 + whole[place + 40 :])
+    found = one(path)
+    assert len(found) == 30
+    assert all(isinstance(item, Record) for item in (*found[:10], *found[20:]))
+    bad = [item for item in found if isinstance(item, Unreadable)]
+    assert bad
+    assert "row group 1" in bad[0].reason
+
+
+def test_traces_of_a_store_are_rows(tmp_path: Path) -> None:
+    store = tmp_path / "kept.db"
+    passage = "In 1790 the mill opened at Keld."
+    report = holdfast.verify_response("When?", "The mill of Keld opened in 1790.", [passage]).report
+    with holdfast.ReasoningTraces(store) as traces:
+        for model in ("m1", "m2"):
+            traces.record(report, [passage], question="When?", model=model)
+        traces.add_goal("A goal without an answer")
+    first, second, empty = one(store)
+    assert isinstance(first, Record)
+    assert isinstance(second, Record)
+    assert (first.fields["answer"], first.fields["question"]) == ("The mill of Keld opened in 1790.", "When?")
+    assert (first.fields["model"], second.fields["model"]) == ("m1", "m2")
+    assert first.fields["context"][0]["text"] == passage
+    assert isinstance(empty, Unreadable)
+    assert "no answer" in empty.reason
+
+
+def test_what_cannot_be_audited_is_named(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no file"):
+        open_sources([tmp_path / "none.jsonl"])
+    with pytest.raises(InputError, match="is a folder"):
+        open_sources([tmp_path])
+    (tmp_path / "a.docx").write_text("x")
+    with pytest.raises(InputError, match="no kind that can be audited"):
+        open_sources([tmp_path / "a.docx"])
+    (tmp_path / "a.jsonl").write_text("\n")
+    with pytest.raises(InputError, match="no row to audit"):
+        take_in(open_sources([tmp_path / "a.jsonl"]), Columns(), DEFAULT_CHECKS, None, 0)
+
+
+def test_columns_are_found_by_name_or_as_the_caller_says() -> None:
+    fields = {
+        "output": "A.",
+        "retrieved_contexts": '["x", "y"]',
+        "prompt_version": 3,
+        "tier": "gold",
+        "label": 1,
+    }
+    row = Columns(groups=("tier",)).row(0, "f:1", fields, DEFAULT_CHECKS)
+    assert isinstance(row, Row)
+    assert (row.answer, row.evidence, row.label) == ("A.", ["x", "y"], True)
+    assert row.groups == {"prompt": "3", "tier": "gold"}
+    mapped = Columns({"answer": "text"}).row(0, "f:1", fields, DEFAULT_CHECKS)
+    assert isinstance(mapped, BadRow)
+    assert "no column text" in mapped.reason
+    with pytest.raises(InputError, match="no field 'reply_text'"):
+        Columns({"reply_text": "x"})
+    wrong = Columns().row(0, "f:1", {"answer": 5}, DEFAULT_CHECKS)
+    assert isinstance(wrong, BadRow)
+    assert wrong.reason == "the answer is int, not text"
+    assert parse_columns(["answer=a=b"]) == {"answer": "a=b"}
+    with pytest.raises(ValueError, match="FIELD=COLUMN"):
+        parse_columns(["colour=a"])
+    assert [parse_label(value) for value in ("Supported", False, "0", "who knows", None)] == [
+        True, False, False, None, None,
+    ]  # fmt: skip
+
+
+def test_rows_are_drawn_by_the_seed_and_numbered_by_their_place(tmp_path: Path) -> None:
+    files = [write_rows(tmp_path / f"{name}.jsonl", rows(50)) for name in "ab"]
+    intake = take_in(open_sources(files), Columns(), DEFAULT_CHECKS, 10, 3)
+    drawn = [row.number for row in intake.rows(Numbers(intake.size))]
+    assert len(drawn) == intake.total == 10
+    assert drawn == sorted(set(drawn))
+    again = take_in(open_sources(files), Columns(), DEFAULT_CHECKS, 10, 3)
+    assert [row.number for row in again.rows(Numbers(100))] == drawn
+    other = take_in(open_sources(files), Columns(), DEFAULT_CHECKS, 10, 4)
+    assert [row.number for row in other.rows(Numbers(100))] != drawn
+    done = Numbers(100)
+    done.add(drawn[0])
+    assert [row.number for row in intake.rows(done, only=drawn[:3])] == drawn[1:3]
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.sets(st.integers(0, 300)), st.integers(0, 300))
+def test_a_set_of_numbers_holds_what_was_added_and_nothing_else(numbers: set[int], other: int) -> None:
+    held = Numbers(301)
+    assert all(held.add(number) for number in numbers)
+    assert not any(held.add(number) for number in numbers)
+    assert held.count == len(numbers)
+    assert (other in held) == (other in numbers)
+    assert 301 not in held
+    assert not held.add(301)
+
+
+def test_a_row_that_json_cannot_hold_is_still_set_aside_with_its_text(tmp_path: Path) -> None:
+    row = Columns().row(4, "t:4", {"id": "x", "question": json}, DEFAULT_CHECKS)
+    assert isinstance(row, BadRow)
+    assert row.id == "x"
