@@ -387,10 +387,15 @@ def _openai_events(request: Request, reply: Reply, pieces: Sequence[str]) -> Ite
         "created": int(time.time()),
         "model": request.body.get("model", ""),
     }
-    for piece in pieces:
-        delta = {"role": "assistant", "content": piece}
+    deltas: list[dict[str, Any]] = [{"role": "assistant", "content": piece} for piece in pieces]
+    finish: str = reply.finish
+    if _calls_tool(request, reply):
+        function = {"name": request.tools[0], "arguments": _written(reply)}
+        call = {"index": 0, "id": "call_1", "type": "function", "function": function}
+        deltas, finish = [{"role": "assistant", "tool_calls": [call]}], "tool_calls"
+    for delta in deltas:
         yield _event({**frame, "choices": [{"index": 0, "delta": delta, "finish_reason": None}]})
-    yield _event({**frame, "choices": [{"index": 0, "delta": {}, "finish_reason": reply.finish}]})
+    yield _event({**frame, "choices": [{"index": 0, "delta": {}, "finish_reason": finish}]})
     usage = _usage(request, reply)
     if usage is not None and (request.body.get("stream_options") or {}).get("include_usage"):
         total = usage[0] + usage[1]

@@ -142,6 +142,92 @@ def test_a_stream_has_words_then_verdicts_then_the_whole(client: openai.OpenAI) 
     assert {chunk.model for chunk in chunks} == {"upstream"}
 
 
+TOOL = {
+    "type": "function",
+    "function": {
+        "name": "look",
+        "description": "Look into the guide.",
+        "parameters": {"type": "object", "properties": {"of": {"type": "string"}}},
+    },
+}
+
+
+def test_how_to_sample_is_passed_on(client: openai.OpenAI, upstream: ModelServer) -> None:
+    wished: dict[str, Any] = {
+        "temperature": 0.7,
+        "top_p": 0.9,
+        "seed": 3,
+        "presence_penalty": 0.5,
+        "frequency_penalty": -0.5,
+    }
+    for stream in (False, True):
+        reply = _ask(client, stream=stream, max_completion_tokens=99, stop=["END"], **wished)
+        list(reply)
+        sent = upstream.requests[-1].body
+        assert {name: sent[name] for name in wished} == wished
+        assert sent["stop"] == ["END"]
+        assert 99 in (sent.get("max_tokens"), sent.get("max_completion_tokens"))
+    # What a caller asks for does not go beyond what the settings allow.
+    _ask(client, max_tokens=10**6)
+    sent = upstream.requests[-1].body
+    assert 1500 in (sent.get("max_tokens"), sent.get("max_completion_tokens"))
+    upstream.answers = Reply(ANSWER, finish="length")
+    assert _ask(client).choices[0].finish_reason == "length"
+
+
+@pytest.mark.parametrize("policy", ["annotate", "block"])
+def test_tools_are_passed_on_and_what_they_say_is_evidence(
+    client: openai.OpenAI, upstream: ModelServer, policy: str
+) -> None:
+    wishes: dict[str, Any] = {
+        "tools": [TOOL],
+        "metadata": {},
+        "extra_body": {"verification": {"policy": policy}},
+    }
+    upstream.answers = {"of": "bridge"}
+    reply = _ask(client, **wishes)
+    assert upstream.requests[-1].body["tools"][0]["function"]["description"] == "Look into the guide."
+    (call,) = reply.choices[0].message.tool_calls
+    assert (call.function.name, json.loads(call.function.arguments)) == ("look", {"of": "bridge"})
+    assert (reply.choices[0].finish_reason, reply.choices[0].message.content) == ("tool_calls", None)
+    assert _found(reply)["status"] == "unchecked"
+    assert reply.usage.total_tokens > 0
+
+    chunks = list(_ask(client, stream=True, stream_options={"include_usage": True}, **wishes))
+    (streamed,) = [c for chunk in chunks if chunk.choices for c in chunk.choices[0].delta.tool_calls or []]
+    assert (streamed.id, streamed.function.name) == (call.id, "look")
+    assert chunks[-2].choices[0].finish_reason == "tool_calls"
+    assert chunks[-1].usage.total_tokens > 0
+
+    upstream.answers = ANSWER
+    said = [*ASKED, reply.choices[0].message.model_dump(exclude_none=True)]
+    answered = _ask(client, [*said, {"role": "tool", "tool_call_id": call.id, "content": GUIDE}], **wishes)
+    assert _found(answered)["claims_supported"] == 1
+    roles = [message["role"] for message in upstream.requests[-1].body["messages"]]
+    assert roles == ["user", "assistant", "tool"]
+    assert upstream.requests[-1].body["messages"][1]["tool_calls"][0]["id"] == call.id
+
+
+def test_one_tool_can_be_asked_for_and_corrections_have_none(
+    client: openai.OpenAI, upstream: ModelServer
+) -> None:
+    chosen = {"type": "function", "function": {"name": "look"}}
+    other = {"type": "function", "function": {"name": "other"}}
+    _ask(client, tools=[other, TOOL], tool_choice=chosen)
+    sent = upstream.requests[-1]
+    # By its name, or as the only one that there is.
+    assert sent.body["tool_choice"] == chosen or (sent.body["tool_choice"], sent.tools) == (
+        "required",
+        ["look"],
+    )
+    before = len(upstream.requests)
+    _ask(client, tools=[TOOL], extra_body={"verification": {"policy": "correct"}})
+    first, *again = upstream.requests[before:]
+    assert first.tools == ["look"]
+    assert again
+    assert not any(request.tools for request in again)
+
+
 @pytest.mark.parametrize("stream", [False, True])
 @pytest.mark.parametrize(
     "fault",
@@ -178,7 +264,9 @@ def test_a_stream_that_breaks_off_ends_with_what_there_was(
         ([{"role": "user", "content": [{"type": "image_url", "image_url": {"url": "x"}}]}], {}),
         ([{"role": "wizard", "content": "x"}, *ASKED], {}),
         (ASKED, {"n": 2}),
-        (ASKED, {"tools": [{"type": "function", "function": {"name": "f"}}]}),
+        (ASKED, {"tools": [{"type": "function", "function": {"name": "not a name"}}]}),
+        (ASKED, {"temperature": 3}),
+        ([*ASKED, {"role": "assistant", "tool_calls": [{"id": "t1"}]}], {}),
         (ASKED, {"extra_body": {"verification": {"policy": "pray"}}}),
         (ASKED, {"extra_body": {"metadata": {"context": 7}}}),
     ],

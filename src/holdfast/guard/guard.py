@@ -106,3 +106,10 @@ class Guard:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+def around(guard: Guard, model: Any) -> Guard:
+    """The same guard around another model: what it knows, and who judges, are shared. It is not closed by itself."""
+    other = object.__new__(Guard)
+    other._parts = guard._parts.writing_with(model)
+    return other

@@ -3,7 +3,7 @@
 import asyncio
 import inspect
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -43,6 +43,12 @@ class Parts:
             await self.traces.close()
         for model in self.__dict__.get("models", {}).values():
             await model.aclose()
+
+    def writing_with(self, model: object) -> "Parts":
+        """The same parts with another model to answer."""
+        other = replace(self, writer=as_writer(model, self.config.llm), owns_traces=False)
+        other.__dict__["models"] = self.models
+        return other
 
     @cached_property
     def models(self) -> dict[str, LanguageModel]:

@@ -1,7 +1,7 @@
 """A reply piece by piece, under the same deadlines, retries, caps and accounts as a whole one."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from typing import Any
 
@@ -12,13 +12,23 @@ from holdfast.llm.failures import Failure
 from holdfast.llm.lanes import Lane
 from holdfast.llm.prices import PriceList
 
+OnEnd = Callable[[Any], None]
+
 
 async def pieces(
-    caller: Caller, lane: Lane, question: Question, config: LLMConfig, prices: PriceList
+    caller: Caller,
+    lane: Lane,
+    question: Question,
+    config: LLMConfig,
+    prices: PriceList,
+    on_end: OnEnd | None = None,
 ) -> AsyncGenerator[str, None]:
-    """The pieces; a stream that fails before its first piece is tried again, one that breaks off is not."""
+    """The pieces; a stream that fails before its first piece is tried again, one that breaks off is not.
+
+    `on_end` is given the whole reply, with the calls of tools that words leave out.
+    """
     for attempt in range(config.retries + 1):
-        stream = _Stream(caller, lane, question, config, prices)
+        stream = _Stream(caller, lane, question, config, prices, on_end)
         async with aclosing(stream.pieces()) as written:
             async for piece in written:
                 yield piece
@@ -34,13 +44,20 @@ class _Stream:
     """One attempt."""
 
     def __init__(
-        self, caller: Caller, lane: Lane, question: Question, config: LLMConfig, prices: PriceList
+        self,
+        caller: Caller,
+        lane: Lane,
+        question: Question,
+        config: LLMConfig,
+        prices: PriceList,
+        on_end: OnEnd | None,
     ) -> None:
         self._caller = caller
         self._lane = lane
         self._question = question
         self._config = config
         self._prices = prices
+        self._on_end = on_end
         self.started = False
         self.failure: Failure | None = None
 
@@ -89,7 +106,9 @@ class _Stream:
         self._lane.gate.succeeded()
         if whole.finish_reason == "content_filter":
             raise ModelRefusedError(f"{self._caller.model} declined to answer, or a filter stopped it")
-        if not any(getattr(part, "content", "") for part in whole.parts):
+        if self._on_end is not None:
+            self._on_end(whole)
+        elif not any(getattr(part, "content", "") for part in whole.parts):
             raise ModelReplyError(f"{self._caller.model} sent an empty reply")
 
 

@@ -1,19 +1,19 @@
 """`/v1/chat/completions`: OpenAI's chat API in front of the configured model, with every answer verified."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
-from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response, StreamingResponse
 
-from holdfast.config import Mode
 from holdfast.errors import HoldfastError
-from holdfast.guard.guard import Guard
+from holdfast.guard.guard import Guard, around
 from holdfast.guard.streaming import GuardedStream
 from holdfast.guard.types import Finished, Piece, SentenceVerdict, StreamEvent
+from holdfast.llm.passing import Outcome, PassingModel, ToolsWantedError
 from holdfast.server.access import Caller, needs
-from holdfast.server.completions import DONE, ON_FAILURE, Policy, Shape, as_event, public_name
+from holdfast.server.asked import ChatRequest, Wishes
+from holdfast.server.completions import DONE, ON_FAILURE, Shape, as_event, public_name
 from holdfast.server.faults import DOCUMENTED, status_of, told, unexpected
 from holdfast.server.metrics import Metrics, metrics_of
 from holdfast.server.replies import Json
@@ -22,44 +22,6 @@ from holdfast.server.turns import Conversation, read_turns
 
 router = APIRouter(prefix="/v1", tags=["chat"], responses=DOCUMENTED)
 Chatter = Annotated[Caller, Depends(needs("chat"))]
-
-
-class Wishes(BaseModel):
-    """How this answer is verified; what is left out is as configured."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    enabled: bool = True
-    policy: Policy | None = None
-    mode: Mode | None = None
-    show_claims: bool | None = None
-
-
-class ChatRequest(BaseModel):
-    """OpenAI's request; `verification` and `metadata.context` are ours, other fields are not passed on."""
-
-    model_config = ConfigDict(
-        extra="allow",
-        json_schema_extra={
-            "examples": [
-                {
-                    "model": "holdfast",
-                    "messages": [{"role": "user", "content": "How many lanes has the bridge?"}],
-                    "metadata": {"context": "The bridge has six lanes."},
-                    "verification": {"policy": "annotate"},
-                }
-            ]
-        },
-    )
-
-    messages: list[dict[str, Any]] = Field(min_length=1, max_length=2000)
-    model: str = ""
-    stream: bool = False
-    stream_options: dict[str, Any] | None = None
-    n: int | None = Field(default=None, ge=1, le=1)
-    tools: list[Any] | None = Field(default=None, max_length=0, description="Not passed on: leave them out.")
-    metadata: dict[str, Any] | None = None
-    verification: Wishes = Wishes()
 
 
 @router.get("/models")
@@ -84,15 +46,30 @@ async def completions(body: ChatRequest, request: Request, caller: Chatter) -> R
     shape = Shape(_model_name(request), policy, show, verify)
     turns = read_turns(body.messages, (body.metadata or {}).get("context"))
     guard = await service.guard(caller.tenant, with_memory="memory" in caller.scopes)
-    if body.stream and shape.policy in ("annotate", "ask"):
-        return await _streamed(guard, turns, body, shape, metrics_of(request))
-    answer = await guard.ask(turns.question, **_options(turns, wishes, shape))
+    outcome = Outcome()
+    if service.upstream is not None:
+        guard = around(guard, PassingModel(service.upstream, body.passing(turns), outcome))
+    try:
+        if body.stream and shape.policy in ("annotate", "ask"):
+            return await _streamed(guard, turns, body, shape, outcome, metrics_of(request))
+        answer = await guard.ask(turns.question, **_options(turns, wishes, shape))
+    except ToolsWantedError:
+        return _only_tools(body, shape, outcome)
     metrics_of(request).count(answer.claims, answer.cost_usd, response_id=shape.id)
     if not body.stream:
-        return Json(shape.completion(answer))
+        return Json(shape.completion(answer, outcome))
     # To be kept back or corrected, an answer has to be whole: it is sent when it is known what becomes of it.
-    chunks = [shape.chunk(shape.content(answer), first=True), shape.last(answer)]
-    chunks += [shape.usage(answer)] if _wants_usage(body) else []
+    chunks = [shape.chunk(shape.content(answer), first=True)]
+    return _at_once([*chunks, *shape.ends(answer, outcome, usage=body.wants_usage)])
+
+
+def _only_tools(body: ChatRequest, shape: Shape, outcome: Outcome) -> Response:
+    if not body.stream:
+        return Json(shape.only_tools(outcome))
+    return _at_once(shape.only_tools_chunks(outcome, usage=body.wants_usage))
+
+
+def _at_once(chunks: Sequence[dict[str, Any]]) -> Response:
     return Response(b"".join(map(as_event, chunks)) + DONE, media_type="text/event-stream")
 
 
@@ -107,7 +84,7 @@ def _options(turns: Conversation, wishes: Wishes, shape: Shape) -> dict[str, Any
 
 
 async def _streamed(
-    guard: Guard, turns: Conversation, body: ChatRequest, shape: Shape, metrics: Metrics
+    guard: Guard, turns: Conversation, body: ChatRequest, shape: Shape, outcome: Outcome, metrics: Metrics
 ) -> Response:
     stream = guard.stream(turns.question, **_options(turns, body.verification, shape))
     try:
@@ -116,12 +93,17 @@ async def _streamed(
     except BaseException:
         await stream.aclose()
         raise
-    events = _events(stream, first, body, shape, metrics)
+    events = _events(stream, first, body, shape, outcome, metrics)
     return StreamingResponse(events, media_type="text/event-stream")
 
 
 async def _events(
-    stream: GuardedStream, event: StreamEvent | None, body: ChatRequest, shape: Shape, metrics: Metrics
+    stream: GuardedStream,
+    event: StreamEvent | None,
+    body: ChatRequest,
+    shape: Shape,
+    outcome: Outcome,
+    metrics: Metrics,
 ) -> AsyncIterator[bytes]:
     written = False
     try:
@@ -136,9 +118,8 @@ async def _events(
                 metrics.count(answer.claims, answer.cost_usd, response_id=shape.id)
                 if not written:
                     yield as_event(shape.chunk(answer.text, first=True))
-                yield as_event(shape.last(answer))
-                if _wants_usage(body):
-                    yield as_event(shape.usage(answer))
+                for chunk in shape.ends(answer, outcome, usage=body.wants_usage):
+                    yield as_event(chunk)
             event = await _next_told(stream)
     except HoldfastError as error:
         kind = type(error).__name__
@@ -161,7 +142,3 @@ async def _next_told(stream: GuardedStream) -> StreamEvent | None:
 
 def _model_name(request: Request) -> str:
     return public_name(service_of(request).config.guard.model or "memory")
-
-
-def _wants_usage(body: ChatRequest) -> bool:
-    return bool((body.stream_options or {}).get("include_usage"))

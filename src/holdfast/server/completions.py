@@ -3,14 +3,26 @@
 import json
 import secrets
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from holdfast.guard.types import GuardedAnswer, SentenceVerdict
+from holdfast.llm.passing import Outcome, ToolCall
+from holdfast.llm.types import Usage
 
 Policy = Literal["annotate", "block", "correct", "ask"]
 ON_FAILURE = {"annotate": "flag", "block": "flag", "correct": "retry", "ask": "ask"}
 """What the guard is told to do."""
+_UNSAID = {
+    "confidence": None,
+    "is_grounded": None,
+    "claims_checked": 0,
+    "claims_supported": 0,
+    "crag_attempts": 0,
+    "status": "unchecked",
+    "reason": "the model asks for tools and says nothing yet",
+}
 WITHHELD = "This answer was withheld: the evidence does not carry it."
 
 
@@ -26,16 +38,35 @@ class Shape:
     id: str = field(default_factory=lambda: f"chatcmpl-{secrets.token_hex(12)}")
     created: int = field(default_factory=lambda: int(time.time()))
 
-    def completion(self, answer: GuardedAnswer) -> dict[str, Any]:
-        """The whole answer at once."""
-        message = {"role": "assistant", "content": self.content(answer), "refusal": None}
-        choice = {"index": 0, "message": message, "finish_reason": self.ending(answer), "logprobs": None}
+    def completion(self, answer: GuardedAnswer, outcome: Outcome) -> dict[str, Any]:
+        """The whole answer at once, with the tools that it asks for."""
+        calls = () if self.blocks(answer) else outcome.calls
         return {
-            **self._head("chat.completion"),
-            "choices": [choice],
+            **self._whole(self.content(answer), calls, self.ending(answer, outcome)),
             "usage": usage_of(answer),
             "verification": self.verification(answer),
         }
+
+    def only_tools(self, outcome: Outcome) -> dict[str, Any]:
+        """An answer without a word: nothing but calls of tools."""
+        return {
+            **self._whole(None, outcome.calls, "tool_calls"),
+            "usage": _counted(outcome.usage),
+            "verification": self._nothing_said(),
+        }
+
+    def only_tools_chunks(self, outcome: Outcome, *, usage: bool) -> list[dict[str, Any]]:
+        """The same as a stream."""
+        chunks = [self.chunk(None, first=True), self.calls(outcome.calls), self._end("tool_calls")]
+        chunks[-1]["verification"] = self._nothing_said()
+        return [*chunks, self._usage(_counted(outcome.usage))] if usage else chunks
+
+    def calls(self, calls: Sequence[ToolCall]) -> dict[str, Any]:
+        """A chunk that asks for tools."""
+        chunk = self.chunk()
+        listed = [{"index": number, **call} for number, call in enumerate(_listed(calls))]
+        chunk["choices"][0]["delta"]["tool_calls"] = listed
+        return chunk
 
     def chunk(self, content: str | None = None, *, first: bool = False) -> dict[str, Any]:
         """Some words, or none."""
@@ -56,19 +87,11 @@ class Shape:
         }
         return {**self.chunk(), "verdict": told}
 
-    def last(self, answer: GuardedAnswer) -> dict[str, Any]:
-        """The end, with the verification of the whole."""
-        chunk = self.chunk()
-        chunk["choices"][0]["finish_reason"] = self.ending(answer)
-        return {**chunk, "verification": self.verification(answer)}
-
-    def usage(self, answer: GuardedAnswer) -> dict[str, Any]:
-        """The tokens, where the client asked for them."""
-        return {
-            **self._head("chat.completion.chunk"),
-            "choices": [],
-            "usage": usage_of(answer),
-        }
+    def ends(self, answer: GuardedAnswer, outcome: Outcome, *, usage: bool) -> list[dict[str, Any]]:
+        """The last chunks: tools that are asked for, the end with the verification of the whole, and the tokens."""
+        asked = [self.calls(outcome.calls)] if outcome.calls and not self.blocks(answer) else []
+        end = {**self._end(self.ending(answer, outcome)), "verification": self.verification(answer)}
+        return [*asked, end, *([self._usage(usage_of(answer))] if usage else [])]
 
     def content(self, answer: GuardedAnswer) -> str:
         """What the user is shown."""
@@ -78,11 +101,13 @@ class Shape:
         """Is the answer kept back?"""
         return self.policy == "block" and answer.status == "flagged"
 
-    def ending(self, answer: GuardedAnswer) -> str:
+    def ending(self, answer: GuardedAnswer, outcome: Outcome) -> str:
         """Why it ends."""
         if self.blocks(answer):
             return "content_filter"
-        return "length" if answer.incomplete else "stop"
+        if outcome.calls:
+            return "tool_calls"
+        return "length" if answer.incomplete or outcome.finish == "length" else "stop"
 
     def verification(self, answer: GuardedAnswer) -> dict[str, Any] | None:
         """Confidence, groundedness, counts, and what the policy made of them; None when it was switched off."""
@@ -102,6 +127,24 @@ class Shape:
             "trace_id": answer.trace_id,
         }
 
+    def _nothing_said(self) -> dict[str, Any] | None:
+        return {**_UNSAID, "policy": self.policy} if self.verify else None
+
+    def _whole(self, content: str | None, calls: Sequence[ToolCall], ending: str) -> dict[str, Any]:
+        message: dict[str, Any] = {"role": "assistant", "content": content, "refusal": None}
+        if calls:
+            message["tool_calls"] = _listed(calls)
+        choice = {"index": 0, "message": message, "finish_reason": ending, "logprobs": None}
+        return {**self._head("chat.completion"), "choices": [choice]}
+
+    def _end(self, ending: str) -> dict[str, Any]:
+        chunk = self.chunk()
+        chunk["choices"][0]["finish_reason"] = ending
+        return chunk
+
+    def _usage(self, counted: dict[str, int]) -> dict[str, Any]:
+        return {**self._head("chat.completion.chunk"), "choices": [], "usage": counted}
+
     def _head(self, kind: str) -> dict[str, Any]:
         return {"id": self.id, "object": kind, "created": self.created, "model": self.model}
 
@@ -109,6 +152,18 @@ class Shape:
 def public_name(model: str) -> str:
     """A model's id for callers; the address of a server is kept from them."""
     return "upstream" if "://" in model else model
+
+
+def _listed(calls: Sequence[ToolCall]) -> list[dict[str, Any]]:
+    return [
+        {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
+        for call in calls
+    ]
+
+
+def _counted(usage: Usage) -> dict[str, int]:
+    read, written = usage.input_tokens or 0, usage.output_tokens or 0
+    return {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}
 
 
 def _flagged(claim: Any) -> dict[str, Any]:

@@ -29,6 +29,7 @@ class Service:
         self.tenants = Tenants(config, self.judge)
         self._judge: Judge | None = None
         self._model: Connection | None = None
+        self._upstream: Connection | None = None
         self._loading = asyncio.Lock()
         self._guards: dict[tuple[str, bool], Guard] = {}
 
@@ -50,12 +51,22 @@ class Service:
             self._model = connect(named, self.config.llm)
         return self._model
 
+    @property
+    def upstream(self) -> "Connection | None":
+        """The language model that answers chats; None where answers quote memory."""
+        named = self.config.guard.model
+        if self._upstream is None and named is not None:
+            from holdfast.llm import connect
+
+            self._upstream = connect(named, self.config.llm)
+        return self._upstream
+
     async def guard(self, tenant: str, *, with_memory: bool) -> Guard:
         """The guard around the configured model, with the tenant's memory or without any."""
         room, judge = await self.tenants.room(tenant), await self.judge()
         if (tenant, with_memory) not in self._guards:
             self._guards[tenant, with_memory] = Guard(
-                self.config.guard.model,
+                self.upstream,
                 room.memory if with_memory else None,
                 self.config,
                 judge=judge,
@@ -78,8 +89,9 @@ class Service:
         for guard in self._guards.values():
             await guard.close()
         await self.tenants.close()
-        if self._model is not None:
-            await self._model.aclose()
+        for model in (self._model, self._upstream):
+            if model is not None:
+                await model.aclose()
 
 
 def service_of(request: Request) -> Service:
