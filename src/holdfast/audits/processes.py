@@ -39,6 +39,14 @@ class _Worker:
     moved_at: float = field(default_factory=time.monotonic)
     killed_for_time: bool = False
 
+    def dismissed(self) -> int:
+        """How the process ended; its pipes are closed."""
+        code = self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout):
+            with suppress(OSError):
+                _stream(stream).close()
+        return code
+
 
 class ProcessEngine:
     """Worker processes; one that dies costs the row it was at, and only when it dies again there."""
@@ -64,11 +72,7 @@ class ProcessEngine:
         for worker in self._crew:
             worker.process.kill()
         for worker in self._crew:
-            worker.process.wait()
-            for stream in (worker.process.stdin, worker.process.stdout):
-                with suppress(OSError):
-                    if stream is not None:
-                        stream.close()
+            worker.dismissed()
 
     def has_room(self) -> bool:
         """Whether a worker holds less than it should."""
@@ -107,7 +111,7 @@ class ProcessEngine:
 
     def _replace(self, worker: _Worker) -> list[Done]:
         """A process died: a new one takes its rows, the one it was at first and by itself to blame."""
-        code = worker.process.wait()
+        code = worker.dismissed()
         self._crew.remove(worker)
         self._false_starts += 1
         if not worker.ready and self._false_starts >= _FALSE_STARTS:

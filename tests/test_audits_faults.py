@@ -1,0 +1,178 @@
+"""What can go wrong in the middle of an audit costs no row that was done, and no row twice."""
+
+import os
+import random
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import holdfast
+from audits_cases import QUICK, TESTS, bad_rows, results, rows, start_audit, write_rows
+from holdfast import sync
+from holdfast.audits import driver
+from holdfast.audits.processes import ProcessEngine
+from holdfast.audits.types import Progress, Spec
+from holdfast.errors import AuditError
+from postgres_server import PostgresServer
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals and limits are POSIX's")
+_KILLS = int(os.environ.get("AUDIT_KILLS", "3"))
+"""`AUDIT_KILLS=20 pytest tests/test_audits_faults.py` is the full round."""
+
+
+def done_numbers(folder: Path) -> set[int]:
+    """The rows that are on the disk."""
+    if not (folder / "audit.db").exists():
+        return set()
+    with closing(sqlite3.connect(folder / "audit.db")) as connection:
+        try:
+            return {number for (number,) in connection.execute("SELECT number FROM audit_results")}
+        except sqlite3.OperationalError:
+            return set()
+
+
+def test_an_audit_that_is_killed_again_and_again_ends_as_if_it_never_was(tmp_path: Path) -> None:
+    count, draw = 60 + 30 * _KILLS, random.Random(7)
+    source = write_rows(tmp_path / "in.jsonl", [*rows(count), {"id": "none"}])
+    log, out = tmp_path / "judged", tmp_path / "out"
+    judged_again: set[str] = set()
+    for _ in range(_KILLS):
+        before, noted = done_numbers(out), log.read_text().splitlines() if log.exists() else []
+        process = start_audit(
+            str(source), "--out", str(out), "--judge", "audits_cases:slow", "--workers", "2", JUDGED=str(log)
+        )
+        time.sleep(draw.uniform(0.5, 2.5))
+        process.kill()
+        process.communicate()
+        assert before <= done_numbers(out), "a row that was done is gone"
+        fresh = log.read_text().splitlines()[len(noted) :] if log.exists() else []
+        judged_again |= {claim for claim in fresh if _number(claim) in before}
+    process = start_audit(
+        str(source), "--out", str(out), "--judge", "audits_cases:slow", "--workers", "2", JUDGED=str(log)
+    )
+    _, problems = process.communicate(timeout=50)
+    assert process.returncode == 3, problems
+    assert not judged_again, "a row that was done was judged again"
+    holdfast.audit(source, tmp_path / "whole", judge=QUICK, workers=1)
+    assert results(out) == results(tmp_path / "whole")
+    assert bad_rows(out) == bad_rows(tmp_path / "whole")
+
+
+def _number(claim: str) -> int:
+    return int(claim.split(" opened")[0].rsplit(" ", 1)[1])
+
+
+def test_workers_end_with_a_driver_that_was_killed(tmp_path: Path) -> None:
+    source, log = write_rows(tmp_path / "in.jsonl", rows(500)), tmp_path / "judged"
+    out = str(tmp_path / "out")
+    process = start_audit(
+        str(source), "--out", out, "--judge", "audits_cases:slow", "--workers", "2", JUDGED=str(log)
+    )
+    while not log.exists():
+        time.sleep(0.02)
+    process.kill()
+    process.communicate(timeout=20)  # ends when the last process that holds its output has
+    size = log.stat().st_size
+    time.sleep(0.2)
+    assert log.stat().st_size == size
+
+
+def test_a_stopped_audit_keeps_what_it_has_done(tmp_path: Path) -> None:
+    source, log, out = write_rows(tmp_path / "in.jsonl", rows(300)), tmp_path / "judged", tmp_path / "out"
+    process = start_audit(
+        str(source), "--out", str(out), "--judge", "audits_cases:slow", "--workers", "2", JUDGED=str(log)
+    )
+    while not log.exists() or len(log.read_text().splitlines()) < 40:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    _, problems = process.communicate(timeout=20)
+    assert process.returncode == 130, problems
+    assert len(done_numbers(out)) >= 20
+
+
+def test_a_row_that_takes_its_process_down_is_set_aside_and_no_other(tmp_path: Path) -> None:
+    source, out = write_rows(tmp_path / "in.jsonl", rows(30)), tmp_path / "out"
+    report = holdfast.audit(source, out, judge="audits_cases:deadly", workers=2)
+    (aside,) = bad_rows(out)
+    assert (aside["id"], aside["row"]) == ("r3", 3)
+    assert "signal SIGSEGV" in aside["reason"]
+    assert len(results(out)) == 29
+    assert report.summary is not None
+    assert report.summary.bad_rows == 1
+
+
+def test_a_row_that_never_ends_is_set_aside(tmp_path: Path) -> None:
+    source, out = write_rows(tmp_path / "in.jsonl", rows(8)), tmp_path / "out"
+    request = driver.Request(
+        inputs=(source,),
+        out=out,
+        spec=Spec(judge="audits_cases:stuck"),
+        open_engine=lambda spec: ProcessEngine(spec, 1, row_timeout_s=0.5),
+    )
+    sync.run(driver.run(request))
+    (aside,) = bad_rows(out)
+    assert aside["id"] == "r3"
+    assert "took longer than 0.5 s" in aside["reason"]
+
+
+def test_workers_that_cannot_even_start_end_the_audit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    source = write_rows(tmp_path / "in.jsonl", rows(3))
+    with pytest.raises(AuditError, match="before they have checked a row"):
+        holdfast.audit(source, tmp_path / "out", judge=QUICK, workers=1)
+
+
+@pytest.mark.parametrize(
+    ("count", "id_length", "limit", "words"),
+    [(250, 1, 300_000, "acknowledged is kept"), (40, 50_000, 1_000_000, "no row is checked twice")],
+    ids=["store", "results"],
+)
+def test_a_full_disk_is_said_and_the_audit_goes_on_when_there_is_room(
+    tmp_path: Path, count: int, id_length: int, limit: int, words: str
+) -> None:
+    """Once the store has no room, once the files that are made from it, which are longer."""
+    source = write_rows(tmp_path / "in.jsonl", rows(count, id="x" * id_length))
+    arguments = [str(source), "--out", str(tmp_path / "out"), "--judge", QUICK, "--workers", "2"]
+    full = subprocess.run(
+        [sys.executable, "-m", "holdfast", "audit", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(TESTS)},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY)),
+    )
+    assert full.returncode == 1, full.stderr
+    assert words in full.stderr
+    assert not (tmp_path / "out" / "results.jsonl").exists()
+    before = done_numbers(tmp_path / "out")
+    told: list[Progress] = []
+    holdfast.audit(source, tmp_path / "out", judge=QUICK, workers=2, on_progress=told.append)
+    assert len(results(tmp_path / "out")) == count
+    assert told[0].done > len(before) if len(before) < count else told == []
+
+
+def test_a_server_that_restarts_in_the_middle_costs_nothing(
+    tmp_path: Path, postgres_url: str, postgres_server: PostgresServer
+) -> None:
+    source, out = write_rows(tmp_path / "in.jsonl", rows(200)), tmp_path / "out"
+    restarted = threading.Event()
+
+    def restart(step: Progress) -> None:
+        if step.done >= 40 and not restarted.is_set():
+            restarted.set()
+            postgres_server.stop()
+            postgres_server.start()
+
+    holdfast.audit(source, out, judge=QUICK, workers=2, store=postgres_url, on_progress=restart)
+    assert restarted.is_set()
+    assert [row["row"] for row in results(out)] == list(range(200))
