@@ -11,6 +11,7 @@ from holdfast.errors import ConfigError
 from holdfast.server import (
     challenge,
     chat,
+    chat_page,
     feedback,
     health,
     memory,
@@ -42,6 +43,7 @@ _ROUTERS = (
     metrics.router,
     pages.router,
     views.router,
+    chat_page.router,
 )
 _ABOUT = (
     "Checks what a language model says against its evidence, claim by claim. "

@@ -20,6 +20,7 @@ from holdfast.web.rendering import render, static_files
 from holdfast.web.report import report_view
 
 router = APIRouter(include_in_schema=False)
+MODES = ("full", "sample", "critical_only")
 _KEPT = {"Cache-Control": "public, max-age=3600"}
 
 
@@ -61,6 +62,7 @@ def show(request: Request, page: str, body: str | None, status: int = 200, **val
     html = render(
         body if alone and body is not None else page,
         body=body,
+        alone=alone,
         here=request.url.path,
         keys_required=service_of(request).keys_required,
         **values,
@@ -68,12 +70,14 @@ def show(request: Request, page: str, body: str | None, status: int = 200, **val
     return Response(html, status, media_type="text/html")
 
 
-def refused(request: Request, page: str, given: Form, error: Exception) -> Response:
+def refused(request: Request, page: str, given: Form, error: Exception, **values: Any) -> Response:
     """The same page with what went wrong."""
     if isinstance(error, HoldfastError):
-        return show(request, page, "error.html", status_of(error), given=given, message=told(error))
-    assert isinstance(error, HTTPException)
-    return show(request, page, "error.html", error.status_code, given=given, message=error.detail)
+        status, message = status_of(error), told(error)
+    else:
+        assert isinstance(error, HTTPException)
+        status, message = error.status_code, str(error.detail)
+    return show(request, page, "error.html", status, given=given, message=message, **values)
 
 
 @router.get("/")
@@ -97,7 +101,7 @@ async def check(request: Request) -> Response:
 
 async def _checked(request: Request, given: Form, caller: Caller) -> Response:
     service = service_of(request)
-    if given.mode not in ("full", "sample", "critical_only"):
+    if given.mode not in MODES:
         raise InputError("which claims are to be looked at? Choose one of the three")
     evidence = split_sources(given.sources)
     # Switched off, the answer comes back with every claim unchecked.

@@ -1,0 +1,83 @@
+"""A turn of a chat as the page shows it: the question, the answer with its claims marked, and what became of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from holdfast.guard.types import GuardedAnswer
+from holdfast.web.report import Card, Piece, report_view
+
+_TONES = {"grounded": "good", "corrected": "good", "flagged": "bad", "ask": "bad"}
+_LABELS = {
+    "grounded": "grounded",
+    "corrected": "corrected",
+    "flagged": "flagged",
+    "unchecked": "unchecked",
+    "abstained": "not answered",
+    "ask": "yours to decide",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TurnView:
+    """One question and its answer."""
+
+    name: str
+    """Apart from every other turn on the page, so that its claims can be linked."""
+    question: str
+    label: str
+    tone: str
+    pieces: Sequence[Piece]
+    cards: Sequence[Card]
+    left_out: int
+    confidence: float | None
+    level: str | None
+    checked: int
+    total: int
+    notes: Sequence[str]
+    facts: str
+
+
+def turn_view(name: str, answer: GuardedAnswer, *, model: str, withheld: str | None = None) -> TurnView:
+    """The view of an answer; of one that is kept back, nothing is shown but `withheld`."""
+    shown = None if answer.verification is None else report_view(answer.verification, answer.evidence)
+    plain = [Piece(answer.text if withheld is None else withheld, None, "", "", marked=False)]
+    open_ = shown if withheld is None else None
+    return TurnView(
+        name=name,
+        question=answer.question,
+        label="withheld" if withheld is not None else _LABELS[answer.status],
+        tone=_TONES.get(answer.status, "unknown"),
+        pieces=plain if open_ is None else open_.pieces,
+        cards=() if open_ is None else open_.cards,
+        left_out=0 if open_ is None else open_.left_out,
+        confidence=answer.confidence,
+        level=None if shown is None else shown.level,
+        checked=0 if shown is None else shown.checked,
+        total=0 if shown is None else shown.total,
+        notes=_notes(answer) if withheld is None else (),
+        facts=_facts(answer, model),
+    )
+
+
+def _notes(answer: GuardedAnswer) -> list[str]:
+    found = [answer.reason, *answer.warnings, answer.incomplete]
+    if answer.caved:
+        found.append("The answer gives way to pressure: nothing new was said against the earlier one.")
+    if answer.correction is not None and answer.correction.attempts:
+        found.append(f"Written again {answer.correction.attempts} times.")
+    if answer.ask is not None:
+        found.append(answer.ask.text)
+    return list(dict.fromkeys(note for note in found if note))
+
+
+def _facts(answer: GuardedAnswer, model: str) -> str:
+    cost = "not known" if answer.cost_usd is None else f"${answer.cost_usd:.4f}"
+    timing = answer.timing
+    parts = [
+        f"answered by {model}",
+        f"cost {cost}",
+        f"{timing.total_ms:.0f} ms, {timing.overhead_ms:.0f} of them checks",
+    ]
+    if answer.evidence:
+        parts.insert(1, "1 passage" if len(answer.evidence) == 1 else f"{len(answer.evidence)} passages")
+    return " · ".join(parts)
