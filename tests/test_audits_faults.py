@@ -24,7 +24,7 @@ from holdfast.errors import AuditError
 from postgres_server import PostgresServer
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals and limits are POSIX's")
-_KILLS = int(os.environ.get("AUDIT_KILLS", "3"))
+_KILLS = int(os.environ.get("AUDIT_KILLS", "2"))
 """`AUDIT_KILLS=20 pytest tests/test_audits_faults.py` is the full round."""
 
 
@@ -40,7 +40,7 @@ def done_numbers(folder: Path) -> set[int]:
 
 
 def test_an_audit_that_is_killed_again_and_again_ends_as_if_it_never_was(tmp_path: Path) -> None:
-    count, draw = 60 + 30 * _KILLS, random.Random(7)
+    count, draw = 60 + 25 * _KILLS, random.Random(7)
     source = write_rows(tmp_path / "in.jsonl", [*rows(count), {"id": "none"}])
     log, out = tmp_path / "judged", tmp_path / "out"
     judged_again: set[str] = set()
@@ -49,9 +49,9 @@ def test_an_audit_that_is_killed_again_and_again_ends_as_if_it_never_was(tmp_pat
         process = start_audit(
             str(source), "--out", str(out), "--judge", "audits_cases:slow", "--workers", "2", JUDGED=str(log)
         )
-        time.sleep(draw.uniform(0.5, 2.5))
+        time.sleep(draw.uniform(0.8, 2.2))
         process.kill()
-        process.communicate()
+        process.communicate(timeout=20)  # also waits for the last of its workers
         assert before <= done_numbers(out), "a row that was done is gone"
         fresh = log.read_text().splitlines()[len(noted) :] if log.exists() else []
         judged_again |= {claim for claim in fresh if _number(claim) in before}
@@ -70,23 +70,8 @@ def _number(claim: str) -> int:
     return int(claim.split(" opened")[0].rsplit(" ", 1)[1])
 
 
-def test_workers_end_with_a_driver_that_was_killed(tmp_path: Path) -> None:
-    source, log = write_rows(tmp_path / "in.jsonl", rows(500)), tmp_path / "judged"
-    out = str(tmp_path / "out")
-    process = start_audit(
-        str(source), "--out", out, "--judge", "audits_cases:slow", "--workers", "2", JUDGED=str(log)
-    )
-    while not log.exists():
-        time.sleep(0.02)
-    process.kill()
-    process.communicate(timeout=20)  # ends when the last process that holds its output has
-    size = log.stat().st_size
-    time.sleep(0.2)
-    assert log.stat().st_size == size
-
-
 def test_a_stopped_audit_keeps_what_it_has_done(tmp_path: Path) -> None:
-    source, log, out = write_rows(tmp_path / "in.jsonl", rows(300)), tmp_path / "judged", tmp_path / "out"
+    source, log, out = write_rows(tmp_path / "in.jsonl", rows(200)), tmp_path / "judged", tmp_path / "out"
     process = start_audit(
         str(source), "--out", str(out), "--judge", "audits_cases:slow", "--workers", "2", JUDGED=str(log)
     )
@@ -115,12 +100,12 @@ def test_a_row_that_never_ends_is_set_aside(tmp_path: Path) -> None:
         inputs=(source,),
         out=out,
         spec=Spec(judge="audits_cases:stuck"),
-        open_engine=lambda spec: ProcessEngine(spec, 1, row_timeout_s=0.5),
+        open_engine=lambda spec: ProcessEngine(spec, 1, row_timeout_s=0.3),
     )
     sync.run(driver.run(request))
     (aside,) = bad_rows(out)
     assert aside["id"] == "r3"
-    assert "took longer than 0.5 s" in aside["reason"]
+    assert "took longer than 0.3 s" in aside["reason"]
 
 
 def test_workers_that_cannot_even_start_end_the_audit(
@@ -134,7 +119,7 @@ def test_workers_that_cannot_even_start_end_the_audit(
 
 @pytest.mark.parametrize(
     ("count", "id_length", "limit", "words"),
-    [(250, 1, 300_000, "acknowledged is kept"), (40, 50_000, 1_000_000, "no row is checked twice")],
+    [(150, 1, 270_000, "acknowledged is kept"), (40, 50_000, 1_000_000, "no row is checked twice")],
     ids=["store", "results"],
 )
 def test_a_full_disk_is_said_and_the_audit_goes_on_when_there_is_room(

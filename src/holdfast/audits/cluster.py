@@ -3,15 +3,19 @@
 Dask begins a task anew when its worker dies, so that a batch may be checked twice; the driver writes each row once.
 """
 
+import asyncio
 import ipaddress
+import queue
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Iterable, Sequence
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from importlib.metadata import version
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NoReturn, Self
 from urllib.parse import urlsplit
 
 from holdfast.audits.checker import Checker, bad
@@ -23,6 +27,7 @@ _AHEAD = 3
 """Batches for each thread of the cluster: enough that none waits, few enough that memory stays small."""
 _REFRESH_S = 2.0
 _CONNECT_S = 15.0
+_FETCH_S = 3.0
 _RESUME = "run the same command again: what was done is kept"
 
 
@@ -80,19 +85,23 @@ class DaskEngine:
         self._spec = spec
         self._client: Any = None
         self._under_way: dict[Any, list[Row]] = {}
+        self._heard: queue.Queue[Any] = queue.Queue()
+        self._suspects: deque[Row] = deque()
+        self._tried: Any = None
         self._refreshed_at = 0.0
         self._batches = 0
 
     def __enter__(self) -> Self:
         distributed = _require_distributed()
+        security = self._security(distributed)
         try:
             self._client = distributed.Client(
                 self._cluster.address,
-                security=self._security(distributed),
+                security=security,
                 timeout=_CONNECT_S,
                 set_as_default=False,
             )
-        except (OSError, TimeoutError, ValueError, RuntimeError) as error:
+        except (OSError, TimeoutError, ValueError, TypeError, RuntimeError) as error:
             raise AuditError(
                 f"the Dask scheduler {self._cluster.address} cannot be reached ({_line(error)}): check the address, "
                 f"then {_RESUME}"
@@ -109,12 +118,22 @@ class DaskEngine:
             self._client.close(timeout=2)
 
     def _security(self, distributed: Any) -> Any:
-        files = (self._cluster.ca_file, self._cluster.cert_file, self._cluster.key_file)
-        if not self._cluster.is_encrypted or not any(files):
+        """The certificates that were given, or those of Dask's own configuration."""
+        if not self._cluster.is_encrypted:
             return None
-        return distributed.Security(
-            tls_ca_file=files[0], tls_client_cert=files[1], tls_client_key=files[2], require_encryption=True
-        )
+        files = {
+            "tls_ca_file": self._cluster.ca_file,
+            "tls_client_cert": self._cluster.cert_file,
+            "tls_client_key": self._cluster.key_file,
+        }
+        given = {name: file for name, file in files.items() if file is not None}
+        security = distributed.Security(require_encryption=True, **given)
+        if not security.tls_ca_file:
+            raise ConfigError(
+                f"{self._cluster.address} is under TLS: give --dask-ca, --dask-cert and --dask-key, or set "
+                "distributed.comm.tls in Dask's own configuration"
+            )
+        return security
 
     def _meet_workers(self) -> None:
         """At least one worker, and all with this version of Holdfast."""
@@ -151,54 +170,68 @@ class DaskEngine:
 
     def submit(self, rows: Sequence[Row]) -> None:
         """Send a batch as one task."""
+        self._send(rows)
+
+    def _send(self, rows: Sequence[Row]) -> Any:
         self._batches += 1
         key = f"holdfast-{id(self):x}-{self._batches}-{rows[0].number}"
         future = self._client.submit(check_batch, self._spec, list(rows), sys.path, key=key, pure=False)
         self._under_way[future] = list(rows)
+        future.add_done_callback(self._heard.put)
+        return future
 
     def collect(self, timeout: float) -> list[Done]:
         """The rows of the tasks that have ended."""
-        distributed = _require_distributed()
+        done: list[Done] = []
+        wait = timeout
+        while True:
+            try:
+                future = self._heard.get(timeout=wait) if wait else self._heard.get_nowait()
+            except queue.Empty:
+                break
+            if future in self._under_way:
+                done += self._ended(future)
+            wait = 0.0
         self._require_scheduler()
-        if not self._under_way:
-            return []
-        try:
-            distributed.wait(list(self._under_way), timeout=timeout, return_when="FIRST_COMPLETED")
-        except (TimeoutError, distributed.TimeoutError):
-            return []
-        except distributed.CancelledError:
-            self._lost()
-        ended = [future for future in self._under_way if future.status != "pending"]
-        return [done for future in ended for done in self._ended(future)]
+        self._try_next()
+        return done
 
     def _ended(self, future: Any) -> Iterable[Done]:
         rows = self._under_way.pop(future)
-        if future.status == "finished":
-            found: list[Done] = future.result(timeout=_CONNECT_S)
-            return found
-        if future.status != "error":
+        try:
+            found: list[Done] = future.result(timeout=_FETCH_S)
+        except TimeoutError:
+            # The worker that held the result died before it was fetched.
+            again = self._send(rows)
+            self._tried = again if future is self._tried else self._tried
+            return []
+        except (asyncio.CancelledError, CancelledError):
             self._lost()
-        error = future.exception(timeout=_CONNECT_S)
-        if type(error).__name__ == "KilledWorker":
-            return self._after_a_crash(rows)
-        if isinstance(error, HoldfastError):
-            raise error
-        raise AuditError(f"a worker failed ({type(error).__name__}: {_line(error)}): {_RESUME}")
+        except HoldfastError:
+            raise
+        except Exception as error:
+            if type(error).__name__ == "KilledWorker":
+                return self._after_a_crash(future, rows)
+            raise AuditError(f"a worker failed ({type(error).__name__}: {_line(error)}): {_RESUME}") from None
+        return found
 
-    def _after_a_crash(self, rows: Sequence[Row]) -> list[Done]:
-        """One of the rows takes down every worker that it comes to: each is tried alone, and that one set aside."""
-        if len(rows) == 1:
-            row = rows[0]
-            return [bad(BadRow(row.number, row.place, "every worker that checked it died", row.id))]
-        for row in rows:
-            self.submit([row])
-        return []
+    def _after_a_crash(self, future: Any, rows: Sequence[Row]) -> list[Done]:
+        """Workers died of a batch, or beside it: its rows are tried one at a time, and one that kills is set aside."""
+        if future is not self._tried:
+            self._suspects.extend(rows)
+            return []
+        row = rows[0]
+        return [bad(BadRow(row.number, row.place, "every worker that checked it died", row.id))]
+
+    def _try_next(self) -> None:
+        if self._suspects and self._tried not in self._under_way:
+            self._tried = self._send([self._suspects.popleft()])
 
     def _require_scheduler(self) -> None:
         if self._client.status != "running":
             self._lost()
 
-    def _lost(self) -> None:
+    def _lost(self) -> NoReturn:
         raise AuditError(
             f"the Dask scheduler {self._cluster.address} went away: start it again, then {_RESUME}"
         )
@@ -231,6 +264,8 @@ def check_batch(spec: Spec, rows: Sequence[Row], path: Sequence[str]) -> list[Do
     with _LOADING:
         held = _HELD.get(thread)
         if held is None or held[0] != spec:
+            if held is not None:
+                held[1].close()
             sys.path += [folder for folder in path if folder not in sys.path]
             held = _HELD[thread] = (spec, Checker(spec))
     done: list[Done] = []
