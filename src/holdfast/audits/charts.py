@@ -35,7 +35,7 @@ def rates_chart(title: str, rates: Sequence[GroupRate], overall: GroupRate) -> s
     parts = [*_grid(scale, x, height)]
     if overall.rate is not None:
         line = _line(x(overall.rate), _TOP - 6, x(overall.rate), height - _BOTTOM, _SOFT, dash="5 4")
-        parts.append(f"<g><title>all answers: {overall.rate:.1%}</title>{line}</g>")
+        parts.append(f"<g><title>all answers: {100 * overall.rate:.1f} %</title>{line}</g>")
     for number, rate in enumerate(known):
         parts += _rate_row(rate, _TOP + _ROW * number + _ROW / 2, x)
     parts.append(
@@ -53,14 +53,15 @@ def _grid(scale: float, x: Place, height: float) -> Iterable[str]:
 
 def _rate_row(rate: GroupRate, y: float, x: Place) -> Iterable[str]:
     share, low, high = rate.rate or 0.0, rate.low or 0.0, rate.high or 0.0
-    told = f"{rate.group}: {rate.flagged:,} of {rate.rows:,} answers ({share:.1%}, {low:.1%} to {high:.1%})"
+    interval = f"{100 * share:.1f} %, {100 * low:.1f} to {100 * high:.1f} %"
+    told = f"{rate.group}: {rate.flagged:,} of {rate.rows:,} answers ({interval})"
     yield f"<g><title>{_safe(told)}</title>"
     yield _text(_LABEL - 12, y + 4, _short(rate.group), _INK, "end")
     yield _line(x(low), y, x(high), y, _ACCENT, width=2.5)
     for end in (low, high):
         yield _line(x(end), y - 5, x(end), y + 5, _ACCENT, width=2)
     yield f'<circle cx="{x(share):.1f}" cy="{y:.1f}" r="5.5" fill="{_ACCENT}"/>'
-    yield _text(_WIDTH - _RIGHT + 14, y + 4, f"{share:.1%}", _INK, size=14, bold=True)
+    yield _text(_WIDTH - _RIGHT + 14, y + 4, f"{100 * share:.1f} %", _INK, size=14, bold=True)
     yield _text(_WIDTH - 2, y + 4, f"{rate.flagged:,} of {rate.rows:,}", _SOFT, "end", 12)
     yield "</g>"
 
@@ -99,7 +100,7 @@ def findings_chart(findings: Mapping[str, int], answers: int) -> str:
             f'<rect x="{_LABEL}" y="{y + 4}" width="{max(size, 2):.1f}" height="{_ROW - 12}" rx="3" fill="{colour}" '
             'fill-opacity="0.85"/>'
         )
-        share = f" ({count / answers:.1%})" if answers else ""
+        share = f" ({100 * count / answers:.1f} %)" if answers else ""
         parts.append(_text(_LABEL + size + 10, y + 17, f"{count:,}{share}", _SOFT))
     return _svg(height, "What was found", parts)
 
@@ -118,7 +119,7 @@ def coverage_chart(parts: Mapping[str, int]) -> str:
                 f"<title>{told}</title></rect>"
             )
         x += size
-    words = " · ".join(f"{name} {count:,} ({count / total:.1%})" for name, count in parts.items())
+    words = " · ".join(f"{name} {count:,} ({100 * count / total:.1f} %)" for name, count in parts.items())
     drawn.append(_text(40, 106, words, _SOFT))
     return _svg(122, "Claims looked at", drawn)
 

@@ -36,7 +36,7 @@ def page(report: "AuditReport", tally: Tally) -> str:
 
 
 def _parts(report: "AuditReport", summary: AuditSummary, tally: Tally) -> Iterable[str]:
-    yield f'<h1>Audit of {summary.rows:,} answers</h1><p class="soft">{_safe(report.name)}</p>'
+    yield f'<h1>Audit of {summary.rows:,} rows</h1><p class="soft">{_safe(report.name)}</p>'
     yield _cards(report, summary)
     yield _comparison(report)
     yield _groups(summary)
@@ -69,13 +69,13 @@ def plots(summary: AuditSummary, tally: Tally) -> dict[str, str]:
 
 def _cards(report: "AuditReport", summary: AuditSummary) -> str:
     overall, claims = summary.overall, summary.claims
-    rate = "–" if overall.rate is None else f"{overall.rate:.1%}"
+    rate = "–" if overall.rate is None else f"{100 * overall.rate:.1f} %"
     interval = (
         "no answer has a verdict"
         if overall.low is None or overall.high is None
-        else f"of {overall.rows:,} answers have a finding (95 %: {overall.low:.1%} to {overall.high:.1%})"
+        else f"of {overall.rows:,} answers have a finding (95 %: {100 * overall.low:.1f} to {100 * overall.high:.1f} %)"
     )
-    share = f"{claims.checked / claims.total:.1%}" if claims.total else "–"
+    share = f"{100 * claims.checked / claims.total:.1f} %" if claims.total else "–"
     cost = "unknown" if summary.cost_usd is None else f"${summary.cost_usd:,.2f}"
     cards = (
         ("main", rate, interval),
@@ -83,9 +83,9 @@ def _cards(report: "AuditReport", summary: AuditSummary) -> str:
         (
             "",
             f"{summary.unchecked + summary.errors:,}",
-            f"answers unchecked; {summary.bad_rows:,} rows set aside",
+            f"without a verdict; set aside: {summary.bad_rows:,}",
         ),
-        ("", cost, f"for {summary.model_calls:,} calls of a model; {_per_row(report, summary)}"),
+        ("", cost, f"calls of a model: {summary.model_calls:,}; {_per_row(report, summary)}"),
     )
     drawn = "".join(
         f'<div class="card {kind}"><strong>{_safe(figure)}</strong><span>{_safe(told)}</span></div>'
@@ -247,7 +247,7 @@ def _figure(chart: str) -> str:
 
 
 def _percent(share: float | None) -> str:
-    return "–" if share is None else f"{share:.1%}"
+    return "–" if share is None else f"{100 * share:.1f} %"
 
 
 def _safe(text: str) -> str:

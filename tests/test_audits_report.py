@@ -1,0 +1,229 @@
+"""What an audit says: rates with intervals, a page, a paired comparison, a file for CI, an exit code."""
+
+import json
+import math
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import holdfast
+from audits_cases import QUICK, rows, write_rows
+from browser import CHROMIUM, Browser
+from command_line import CommandLine
+from holdfast.audits.compare import Flags, compare, mcnemar
+from holdfast.audits.findings import FINDING_KINDS, findings_of, is_any, parse_fail_on
+from holdfast.audits.junit import JunitFile
+from holdfast.audits.summary import OTHERS, Tally
+from holdfast.errors import AuditError
+
+HOSTILE = "<script>alert(1)</script> & \x00 \ud800"
+
+
+@pytest.fixture(scope="module")
+def audits(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, holdfast.AuditReport]:
+    """An audit, another of which a third of the sound answers have gone wrong, and its report."""
+    folder = tmp_path_factory.mktemp("audits")
+    values = rows(60, prompt_version="v1", source=HOSTILE)
+    write_rows(folder / "before.jsonl", values)
+    for value in values[1::3]:
+        value["answer"] += f" {HOSTILE} The mill was painted green."
+    write_rows(folder / "now.jsonl", [*values, {"id": "none"}])
+    holdfast.audit(folder / "before.jsonl", folder / "before", judge=QUICK)
+    report = holdfast.audit(
+        folder / "now.jsonl",
+        folder / "now",
+        judge=QUICK,
+        baseline=folder / "before",
+        junit=folder / "junit.xml",
+    )
+    return folder / "before", folder / "now", report
+
+
+def test_two_audits_are_compared_answer_by_answer(audits: tuple[Path, Path, holdfast.AuditReport]) -> None:
+    _, now, report = audits
+    found = report.comparison
+    assert found is not None
+    assert (found.pairs, found.only_here, found.only_there) == (60, 1, 0)
+    assert (found.newly_flagged, found.no_longer_flagged) == (20, 0)
+    assert found.change == pytest.approx(20 / 60)
+    assert found.p_value == pytest.approx(2 * 0.5**20)
+    assert found.low is not None
+    assert found.high is not None
+    assert found.low < found.change < found.high
+    assert found.direction == "worse"
+    assert json.loads((now / "summary.json").read_text())["comparison"] == found.to_dict()
+
+
+def test_an_unfinished_or_missing_baseline_is_named(tmp_path: Path) -> None:
+    source = write_rows(tmp_path / "in.jsonl", rows(30))
+    with pytest.raises(AuditError, match="holds no audit"):
+        holdfast.audit(source, tmp_path / "out", judge=QUICK, workers=1, baseline=tmp_path)
+    holdfast.audit(source, tmp_path / "half", judge=QUICK, workers=1, estimate_only=True)
+    with pytest.raises(AuditError, match="not finished"):
+        holdfast.audit(source, tmp_path / "out", judge=QUICK, workers=1, baseline=tmp_path / "half")
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="the page is looked at in Chromium")
+def test_the_page_stands_alone_and_nothing_in_it_runs(
+    audits: tuple[Path, Path, holdfast.AuditReport], tmp_path: Path
+) -> None:
+    _, now, _ = audits
+    address = (now / "report.html").as_uri()
+    with Browser(tmp_path) as browser:
+        for scheme, ground in (("light", "rgb(251, 250, 247)"), ("dark", "rgb(16, 22, 21)")):
+            browser.call(
+                "Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}]
+            )
+            browser.open(address)
+            assert browser.run("getComputedStyle(document.body).backgroundColor") == ground
+        assert browser.run("document.querySelectorAll('script, link, img, iframe').length") == 0
+        assert browser.run("document.querySelectorAll('figure svg').length") >= 6
+        assert browser.run("document.querySelectorAll('article').length") == 20
+        assert browser.run("document.querySelectorAll('article .claim.contradicted').length") > 0
+        assert "Against the baseline" in browser.run("document.body.innerText")
+        assert "<script>alert(1)</script>" in browser.run("document.body.innerText")
+        browser.open(address, width=400)
+        assert browser.run("document.documentElement.scrollWidth") <= 400
+        assert browser.problems == []
+        assert {url for url in browser.requested if not url.startswith("about:")} == {address}
+
+
+def test_plots_are_whole_pictures(audits: tuple[Path, Path, holdfast.AuditReport]) -> None:
+    _, now, _ = audits
+    plots = sorted(path.name for path in now.glob("plot-*.svg"))
+    expected = ["calibration", "findings", "rates-model", "rates-prompt", "rates-source", "support"]
+    assert plots == [f"plot-{name}.svg" for name in expected]
+    for name in plots:
+        assert ElementTree.fromstring((now / name).read_text()).tag.endswith("svg")
+
+
+def test_a_junit_file_has_a_case_for_every_row(audits: tuple[Path, Path, holdfast.AuditReport]) -> None:
+    _, now, report = audits
+    suite = ElementTree.parse(now.parent / "junit.xml").getroot()
+    assert report.summary is not None
+    assert suite.get("tests") == "61"
+    assert suite.get("failures") == str(report.summary.overall.flagged)
+    assert suite.get("errors") == "1"
+    assert len(suite.findall("testcase")) == 61
+    assert len(suite.findall("testcase/failure")) == report.summary.overall.flagged
+
+
+def test_a_junit_file_tells_errors_from_what_was_left_out(tmp_path: Path) -> None:
+    with JunitFile(tmp_path / "j.xml", ["bad_row", "any"]) as file:
+        plain: dict[str, Any] = {"id": "a", "place": "f:1", "groups": {}, "findings": [], "reason": "why"}
+        file.add("result", {**plain, "outcome": "unchecked"})
+        file.add("result", {**plain, "outcome": "error"})
+        file.add("bad", {"id": None, "place": HOSTILE, "reason": "\x01 broken"})
+    suite = ElementTree.parse(tmp_path / "j.xml").getroot()
+    assert [suite.get(name) for name in ("tests", "failures", "errors", "skipped")] == ["3", "1", "1", "1"]
+
+
+def test_findings_have_names_and_unknown_names_are_refused() -> None:
+    assert parse_fail_on(["any,worse", "bad-row"]) == ["any", "worse", "bad_row"]
+    with pytest.raises(ValueError, match="'nonsense' is none of"):
+        parse_fail_on(["nonsense"])
+    assert not is_any(["unchecked", "wrong_citation"])
+    assert findings_of({"outcome": "error"}) == ["unchecked"]
+    assert set(findings_of({"outcome": "verdict", "premises": {"outcome": "contradicted"}})) <= set(
+        FINDING_KINDS
+    )
+
+
+def test_a_column_of_ids_does_not_fill_the_memory() -> None:
+    tally = Tally()
+    for number in range(1200):
+        tally.add(
+            "result",
+            {
+                "row": number, "outcome": "verdict", "findings": [], "reason": None, "groups": {"user": f"u{number}"},
+                "cost_usd": 0.0, "label": None,
+            },
+        )  # fmt: skip
+    groups = tally.summary().groups["user"]
+    assert len(groups) == 1001
+    assert groups[0].group == OTHERS
+    assert groups[0].rows == 200
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 400), st.integers(0, 400))
+def test_the_paired_test_is_a_probability_and_does_not_mind_the_sides(gone: int, new: int) -> None:
+    p = mcnemar(gone, new)
+    assert 0.0 < p <= 1.0
+    assert p == mcnemar(new, gone)
+    if gone + new <= 60:
+        fewer, changed = min(gone, new), gone + new
+        exact = min(1.0, 2 * sum(math.comb(changed, k) for k in range(fewer + 1)) / 2**changed)
+        assert p == pytest.approx(1.0 if gone == new else exact)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(st.booleans(), st.booleans()), max_size=60))
+def test_a_comparison_counts_what_changed(pairs: list[tuple[bool, bool]]) -> None:
+    before, now = Flags(), Flags()
+    for was, is_now in pairs:  # the same id again and again: rows are paired by their order
+        for flags, flagged in ((before, was), (now, is_now)):
+            flags.add(
+                "result", {"id": "x", "outcome": "verdict", "findings": ["contradicted"] if flagged else []}
+            )
+    found = compare(before, now, "b")
+    assert found.pairs == len(pairs)
+    assert found.newly_flagged == sum(is_now and not was for was, is_now in pairs)
+    assert found.no_longer_flagged == sum(was and not is_now for was, is_now in pairs)
+    if pairs:
+        assert found.low is not None
+        assert found.high is not None
+        assert -1.0 <= found.low <= found.high <= 1.0
+    else:
+        assert (found.change, found.p_value, found.direction) == (None, None, None)
+
+
+@pytest.fixture
+def holdfast_command(capsys: pytest.CaptureFixture[str]) -> CommandLine:
+    return CommandLine(capsys)
+
+
+def test_the_command_line_says_it_by_its_exit_code(holdfast_command: CommandLine, tmp_path: Path) -> None:
+    source, out = write_rows(tmp_path / "in.jsonl", rows(12)), str(tmp_path / "out")
+    plain = ("audit", str(source), "--out", out, "--judge", QUICK, "--workers", "1")
+    found = holdfast_command(*plain)
+    assert found.returncode == 3
+    assert "4 of 12 answers flagged" in found.stdout
+    assert "model: a" in found.stdout
+    assert holdfast_command(*plain, "--max-rate", "0.5").returncode == 0
+    assert holdfast_command(*plain, "--fail-on", "phantom,bad_row").returncode == 0
+    assert holdfast_command(*plain, "--fail-on", "never").returncode == 0
+    told = holdfast_command(*plain, "--json", "--baseline", out, "--fail-on", "worse")
+    assert told.returncode == 0
+    assert json.loads(told.stdout)["comparison"]["direction"] == "none seen"
+    assert holdfast_command(*plain, "--fail-on", "worse").returncode == 2
+    assert holdfast_command(*plain, "--fail-on", "colour").returncode == 2
+    assert holdfast_command(*plain, "--column", "colour=x").returncode == 2
+    other = holdfast_command(*plain, "--seed", "5")
+    assert (other.returncode, other.stdout) == (1, "")
+    assert "the folder holds another audit" in other.stderr
+
+
+def test_rows_of_which_none_could_be_checked_are_not_clean(
+    holdfast_command: CommandLine, tmp_path: Path
+) -> None:
+    source = write_rows(tmp_path / "in.jsonl", [{"id": "x"}, {"id": "y", "answer": "Hello!"}])
+    run = holdfast_command(
+        "audit", str(source), "--out", str(tmp_path / "out"), "--judge", QUICK, "--workers", "1"
+    )
+    assert run.returncode == 1
+    assert "no row could be checked" in run.stderr
+
+
+def test_an_estimate_is_told_before_and_can_be_all(holdfast_command: CommandLine, tmp_path: Path) -> None:
+    source = write_rows(tmp_path / "in.csv.jsonl", rows(40))
+    arguments = ("audit", str(source), "--out", str(tmp_path / "out"), "--judge", QUICK, "--workers", "1")
+    run = holdfast_command(*arguments, "--estimate", "--json")
+    assert run.returncode == 0
+    assert json.loads(run.stdout)["estimate"]["rows"] == 24
+    assert "24 rows are left: about" in run.stderr
+    assert "with 1 at a time, for about $0.00." in run.stderr
