@@ -49,6 +49,7 @@ def test_two_audits_are_compared_answer_by_answer(audits: tuple[Path, Path, hold
     assert found is not None
     assert (found.pairs, found.only_here, found.only_there) == (60, 1, 0)
     assert (found.newly_flagged, found.no_longer_flagged) == (20, 0)
+    assert found.change is not None
     assert found.change == pytest.approx(20 / 60)
     assert found.p_value == pytest.approx(2 * 0.5**20)
     assert found.low is not None

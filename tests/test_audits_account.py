@@ -1,0 +1,135 @@
+"""One budget and one rate for all workers, on a file and on a server; and an audit with a model above the judge."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+import holdfast
+from audits_cases import results, rows, write_rows
+from holdfast.config import Config, LLMConfig, VerificationConfig
+from holdfast.errors import BudgetSpentError, ConfigError
+from holdfast.llm import account as accounts
+from holdfast.llm.account import SharedAccount, open_account
+from holdfast.store import open_store
+from holdfast.store.schema import llm_accounts
+from model_reader import careful
+from model_server import ModelServer
+
+pytestmark = pytest.mark.anyio
+
+
+async def opened(address: str, cap: float | None = None, rate: float | None = None) -> None:
+    async with await open_store(address) as store:
+        await open_account(store, "a", cap, rate)
+
+
+async def state(address: str) -> Any:
+    async with await open_store(address) as store:
+        return await store.read(lambda connection: connection.execute(select(llm_accounts)).one())
+
+
+async def test_workers_together_never_pass_the_cap(store_address: str) -> None:
+    await opened(store_address, cap=0.50)
+
+    async def worker() -> int:
+        account, granted = SharedAccount(store_address, "a"), 0
+        for _ in range(12):
+            try:
+                await account.reserve(0.03)
+            except BudgetSpentError:
+                break
+            granted += 1
+            account.settle(0.03, 0.02)
+        await account.close()
+        return granted
+
+    granted = await asyncio.gather(*(worker() for _ in range(3)))
+    found = await state(store_address)
+    # 24 calls of two cents leave no room for one that may cost three.
+    assert sum(granted) == 24
+    assert found.charged_usd == pytest.approx(0.48)
+    assert (found.calls, found.under_way) == (24, 0)
+
+
+async def test_a_call_that_nobody_settles_stays_charged_and_holds_nobody_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accounts, "_PATIENCE_S", 0.2)
+    address = str(tmp_path / "s.db")
+    await opened(address, cap=0.05)
+    dead, alive = SharedAccount(address, "a"), SharedAccount(address, "a")
+    await dead.reserve(0.04)
+    with pytest.raises(BudgetSpentError, match=r"budget of \$0\.05 leaves \$0\.010000"):
+        await alive.reserve(0.04)
+    asked = []
+    monkeypatch.setattr(asyncio, "sleep", lambda seconds: asked.append(seconds))
+    with pytest.raises(BudgetSpentError):
+        await alive.reserve(0.04)  # at once: it is known that nothing comes back
+    assert asked == []
+    monkeypatch.undo()
+    await alive.reserve(0.01)
+    await alive.close()
+    await opened(address, cap=1.0)  # resumed with a larger cap: what was charged stays
+    found = await state(address)
+    assert (found.charged_usd, found.under_way, found.cap_usd) == (pytest.approx(0.05), 0, 1.0)
+
+
+async def test_turns_are_given_one_after_the_other_whoever_asks(store_address: str) -> None:
+    await opened(store_address, rate=6000.0)
+    first, second = SharedAccount(store_address, "a"), SharedAccount(store_address, "a")
+    await first.reserve(0.0)
+    start = (await state(store_address)).next_at
+    await asyncio.gather(*(account.reserve(0.0) for account in (first, second) for _ in range(10)))
+    after = await state(store_address)
+    assert after.next_at - start >= 20 * 0.01 - 1e-3
+    assert after.calls == 21
+    for account in (first, second):
+        await account.close()
+
+
+@pytest.fixture
+def settings() -> Config:
+    """Every claim goes to the model, whose tokens cost something."""
+    llm = LLMConfig(retries=0, cache=False, concurrency=4, input_usd_per_mtok=10.0, output_usd_per_mtok=0.1)
+    return Config(verification=VerificationConfig(uncertain_from=0.0, uncertain_to=1.0), llm=llm)
+
+
+def undecided(count: int) -> list[dict[str, Any]]:
+    """Answers that no exact rule decides."""
+    found = rows(count)
+    for row in found:
+        row["answer"] = "Visitors are let in on Saturdays, and children pay nothing at all."
+        row["context"] = ["People may come at the weekend. The young are admitted free of charge."]
+    return found
+
+
+def test_an_audit_with_a_model_keeps_to_one_budget(
+    model_server: ModelServer, settings: Config, tmp_path: Path
+) -> None:
+    model_server.answers = careful()
+    source = write_rows(tmp_path / "in.jsonl", undecided(20))
+    # A call costs about a tenth of a cent, and may cost six times that: it is let through only while that still fits.
+    cap = 0.014
+    capped = holdfast.audit(
+        source, tmp_path / "out", config=settings, model=model_server.url, workers=2, max_cost_usd=cap
+    )
+    assert capped.summary is not None
+    assert capped.summary.cost_usd is not None
+    assert capped.summary.cost_usd <= cap
+    assert 0 < capped.summary.model_calls < 20
+    assert capped.estimate is not None
+    assert capped.estimate.cost_usd is not None
+    assert capped.estimate.cost_usd > 0.0
+    reasons = {
+        claim["outcome_reason"] for row in results(tmp_path / "out") for claim in row["grounding"]["claims"]
+    }
+    assert any(reason and "budget" in reason for reason in reasons)
+
+
+def test_a_cap_needs_a_price(model_server: ModelServer, tmp_path: Path) -> None:
+    source = write_rows(tmp_path / "in.jsonl", undecided(2))
+    with pytest.raises(ConfigError, match="price of"):
+        holdfast.audit(source, tmp_path / "out", model=model_server.url, workers=1, max_cost_usd=1.0)
