@@ -336,4 +336,4 @@ def test_what_the_model_was_used_for_is_shown(model_server: ModelServer) -> None
     with console.capture() as shown:
         console.print(report)
     assert "100% of the claims went to http" in shown.get()
-    assert "tokens, $0.00003" in report._repr_html_()
+    assert "tokens, $0.00002" in report._repr_html_()

@@ -122,7 +122,9 @@ async def test_prices_come_from_the_published_list_or_from_the_settings(model_se
 async def test_a_call_that_might_pass_the_cap_is_not_made(model_server: ModelServer) -> None:
     model_server.answers = Reply(APPLE, usage=(100, 10))
     prices: dict[str, Any] = {"input_usd_per_mtok": 1.0, "output_usd_per_mtok": 1.0}
-    model = model_on(model_server, max_cost_usd=0.003, max_output_tokens=1000, **prices)
+    # A request that a busy machine times out would be charged as the most that it may cost.
+    patient = {"attempt_timeout_s": 20.0, "call_timeout_s": 40.0}
+    model = model_on(model_server, max_cost_usd=0.003, max_output_tokens=1000, **prices, **patient)
     calls = (model.structured(PROMPT, Fruit, component="test") for _ in range(100))
     results = await asyncio.gather(*calls, return_exceptions=True)
     refused = [result for result in results if isinstance(result, BudgetSpentError)]

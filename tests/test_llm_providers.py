@@ -88,16 +88,18 @@ def local_url() -> Iterator[str]:
     command = [SERVER, "-m", MODEL, "--host", "127.0.0.1", "--port", str(port), "-c", "4096"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        _wait_for(f"http://127.0.0.1:{port}/health")
+        _wait_for(process, f"http://127.0.0.1:{port}/health")
         yield f"http://127.0.0.1:{port}/v1"
     finally:
         process.terminate()
         process.wait(10)
 
 
-def _wait_for(address: str, seconds: float = 120.0) -> None:
+def _wait_for(server: "subprocess.Popen[bytes]", address: str, seconds: float = 120.0) -> None:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
+        if server.poll() is not None:
+            pytest.fail(f"the server ended with {server.returncode} before it answered")
         try:
             with urllib.request.urlopen(address, timeout=2):
                 return

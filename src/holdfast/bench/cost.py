@@ -147,10 +147,11 @@ def _prices(model_id: str) -> PriceList:
 
 def _warm_up(model: LanguageModel) -> None:
     """The first call loads weights and the provider's SDK, which is no answer's latency."""
-    row = GroundingRow(
-        "warm-up", "The mill opened in 1790. It ground barley.", "A mill opened there.", "supported"
-    )
-    _verify(row, "full", model)
+    from holdfast import verify_response
+
+    everything = VerificationConfig(mode="full", uncertain_from=0.0, uncertain_to=1.0, skip_model_below=0)
+    told = "The mill of Keld was opened in the spring of 1790. It ground barley for the village."
+    verify_response("", "Barley was turned into meal in the mill.", told, config=everything, model=model)
 
 
 def _cost(
