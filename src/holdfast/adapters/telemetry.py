@@ -4,6 +4,7 @@ Only the API package is used: without an SDK that the application has set up, no
 """
 
 from collections.abc import Iterable
+from functools import cache
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
@@ -35,11 +36,16 @@ def emit_evaluations(
         from opentelemetry._logs import LogRecord, SeverityNumber, get_logger
     except ImportError:
         return 0
-    logger = get_logger("holdfast", version("holdfast"))
+    logger = get_logger("holdfast", _version())
     told = [_attributes(claim, response_id, content=settings.content) for claim in claims]
     for attributes in told:
         logger.emit(LogRecord(event_name=EVENT, severity_number=SeverityNumber.INFO, attributes=attributes))
     return len(told)
+
+
+@cache
+def _version() -> str:
+    return version("holdfast")
 
 
 def _attributes(claim: "ClaimVerification", response_id: str | None, *, content: bool) -> dict[str, Any]:

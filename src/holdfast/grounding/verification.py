@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
-from typing import Any
+from typing import Any, TypeVar
 
 from holdfast.claims import EvidenceSource, extract_claims, load_evidence
 from holdfast.claims.types import Claim, Evidence
@@ -25,6 +25,9 @@ from holdfast.llm.types import LanguageModel
 
 _SCRUBBED_TOKENS = 320
 """Evidence of each passage that a model is shown when its answers are compared."""
+_SMALL = 2000
+"""Characters that are read in about the time that it takes to hand them to a thread and back."""
+T = TypeVar("T")
 
 
 async def verify_response(
@@ -65,9 +68,8 @@ async def _report(
     started = time.perf_counter()
     config = VerificationConfig.everything() if config is None else _require_config(config)
     text = require_text(response, "the response")
-    # Reading a large answer takes a while: in a thread, so that a server's loop goes on.
     evidence = await asyncio.to_thread(_usable_evidence, context)
-    claims = await asyncio.to_thread(extract_claims, text, _ids(evidence))
+    claims = await _aside(len(text), extract_claims, text, _ids(evidence))
     why_not = _why_not_at_all(config, evidence)
     if why_not is not None:
         left = [without_verdict(claim, "unchecked", why_not) for claim in claims]
@@ -91,7 +93,7 @@ async def _verify_claims(
 ) -> tuple[list[ClaimVerification], Selection]:
     """A verification for every claim, in order: the chosen ones from the judges, the others with why not."""
     config = standard.config
-    evidence_map = await asyncio.to_thread(EvidenceMap, evidence)
+    evidence_map = await _aside(sum(len(piece.text) for piece in evidence), EvidenceMap, evidence)
     found = await readers.find_claims(response, claims, evidence_map)
     selection = select_claims([claim for claim in found.claims if readers.can_read(claim)], config)
     chosen = [claim for claim in found.claims if claim.id in selection.chosen]
@@ -99,6 +101,11 @@ async def _verify_claims(
     decided = {reading.claim.id: decide(reading, response, standard) for reading in readings}
     verified = [decided.get(c.id) or _left_out(c, config, evidence_map, readers) for c in found.claims]
     return verified, selection
+
+
+async def _aside(size: int, work: Callable[..., T], *given: Any) -> T:
+    """In a thread where the text is large, so that a server's loop goes on; a small one is not worth the way there."""
+    return work(*given) if size <= _SMALL else await asyncio.to_thread(work, *given)
 
 
 def _why_not_at_all(config: VerificationConfig, evidence: Sequence[Evidence]) -> str | None:
