@@ -14,7 +14,7 @@ from holdfast.errors import JudgeError
 from holdfast.judges.model import ModelJudge
 from holdfast.judges.types import Judgement, Mark, Pair, Unjudged
 from llm_cases import model_on, quick
-from model_reader import careful, statements
+from model_reader import careful, fenced, statements
 from model_server import Answer, ModelServer, Reply, Request, failed
 
 EVIDENCE = "The mill of Keld ground barley. It opened in spring. A weir feeds its wheel."
@@ -86,6 +86,30 @@ async def test_one_claim_is_asked_for_one_word(model_server: ModelServer) -> Non
     assert judged.interval is not None
     assert len(model_server.requests) == 1
     assert model_server.requests[0].body["max_tokens"] <= 8
+
+
+@pytest.mark.parametrize("wire", ["openai", "anthropic"])
+async def test_one_claim_without_logprobs_is_asked_for_one_word_and_again_where_it_is_contested(
+    model_server: ModelServer, wire: str
+) -> None:
+    model_server.answers = careful()
+    leans = [Judgement(p, 0.0, 1.0 - p, "embedded", "") for p in (0.7, 0.3)]
+    for before, calls, support in ((leans[0], 1, 0.85), (leans[1], 2, 2.3 / 3)):
+        model_server.requests.clear()
+        (judged,) = await judge_on(model_server, wire, logprobs=False).judge_each([SUPPORTED[0]], [before])
+        assert isinstance(judged, Judgement)
+        assert judged.support == pytest.approx(support)
+        assert judged.interval is not None
+        assert len(model_server.requests) == calls
+        assert all(request.body["max_tokens"] <= 8 for request in model_server.requests)
+
+
+async def test_a_vote_that_fails_is_a_vote_less(model_server: ModelServer) -> None:
+    model_server.answers = failed(500)
+    model_server.script("supported")
+    (judged,) = await judge_on(model_server, logprobs=False, retries=0).judge([SUPPORTED[0]])
+    assert judged.support == pytest.approx(2 / 3)
+    assert len(model_server.requests) == 2
 
 
 async def test_a_first_word_that_was_not_asked_for_is_not_believed(model_server: ModelServer) -> None:
@@ -179,6 +203,8 @@ async def test_a_verdict_under_a_label_nobody_asked_about_counts_for_nothing(
 
 async def test_two_different_verdicts_under_one_label_count_for_nothing(model_server: ModelServer) -> None:
     def both(request: Request) -> Answer:
+        if "statement" in fenced(request):
+            return "supported contradicted" if "number 0" in request.user else "absent"
         (label,) = [label for label, text, _ in statements(request) if "number 0" in text] or ["zz"]
         others = [f'"{own}": "a"' for own, _, _ in statements(request) if own != label]
         twice = [f'"{label}": "s"', f'"{label}": "c"'] if label != "zz" else []

@@ -92,6 +92,38 @@ async def test_a_server_without_logprobs_is_not_asked_for_them_twice(model_serve
     assert len(model_server.requests) == 1
 
 
+@pytest.mark.parametrize("wire", ["openai", "anthropic"])
+@pytest.mark.parametrize(
+    ("reply", "said"),
+    [
+        ("yes", "yes"),
+        (" **Yes.**\n", "yes"),
+        ("yes, it is", None),
+        ("eyes", None),
+        ("", None),
+        (f"<{PROMPT.fence}> yes", None),
+        ('{"verdict": "yes"}', None),
+    ],
+)
+async def test_a_word_is_read_whole(
+    model_server: ModelServer, wire: str, reply: str, said: str | None
+) -> None:
+    model_server.answers = reply
+    model = model_on(model_server, wire)
+    found = await model.word(PROMPT, ("yes", "no"), component="test")
+    assert (found.said, found.chances, found.usage.calls) == (said, None, 1)
+    assert model_server.requests[0].body["max_tokens"] <= 8
+    assert model.usage("test").calls == len(model_server.requests) == 1
+
+
+async def test_a_server_that_refuses_logprobs_says_its_word_without_them(model_server: ModelServer) -> None:
+    model_server.answers = lambda request: failed(400, "no logprobs") if request.wants_logprobs else "no"
+    model = model_on(model_server)
+    for _ in range(2):
+        assert (await model.word(PROMPT, ("yes", "no"), component="test")).said == "no"
+    assert [request.wants_logprobs for request in model_server.requests] == [True, False, False]
+
+
 async def test_providers_without_logprobs_are_not_asked_at_all(model_server: ModelServer) -> None:
     assert await model_on(model_server, "anthropic").first_token(PROMPT, ("yes",), component="test") is None
     assert (
@@ -123,7 +155,7 @@ async def test_a_call_that_might_pass_the_cap_is_not_made(model_server: ModelSer
     model_server.answers = Reply(APPLE, usage=(100, 10))
     prices: dict[str, Any] = {"input_usd_per_mtok": 1.0, "output_usd_per_mtok": 1.0}
     # A request that a busy machine times out would be charged as the most that it may cost.
-    patient = {"attempt_timeout_s": 20.0, "call_timeout_s": 40.0}
+    patient: dict[str, Any] = {"attempt_timeout_s": 20.0, "call_timeout_s": 40.0}
     model = model_on(model_server, max_cost_usd=0.003, max_output_tokens=1000, **prices, **patient)
     calls = (model.structured(PROMPT, Fruit, component="test") for _ in range(100))
     results = await asyncio.gather(*calls, return_exceptions=True)

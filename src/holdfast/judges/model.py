@@ -15,7 +15,7 @@ from holdfast.errors import JudgeError, ModelError, ModelRefusedError, ModelRepl
 from holdfast.judges.chances import shares_of
 from holdfast.judges.model_batches import COMPONENT, PROMPTS, Found
 from holdfast.judges.model_plan import NO_CALL_LEFT, Plan, plan_calls
-from holdfast.judges.model_votes import Asked, collect_votes
+from holdfast.judges.model_votes import Asked, collect_votes, more_words
 from holdfast.judges.quarantine import without_orders
 from holdfast.judges.sampling import Shares, pooled
 from holdfast.judges.types import Judgement, Pair, Unjudged
@@ -108,24 +108,24 @@ class ModelJudge:
         return found
 
     async def _judge_batch(self, batch: Sequence[Asked], samples: int) -> list[Judgement | Unjudged]:
-        # Where one call is all there is, a reply that may hold probabilities is asked for, not one that must.
-        if samples > 1 and len(batch) == 1 and batch[0].statement.evidence:
-            calls = self._model.usage(COMPONENT).calls
-            by_word = await self._by_first_token(batch[0])
+        if len(batch) == 1 and batch[0].statement.evidence:
+            by_word = await self._by_word(batch[0], samples)
             if by_word is not None:
                 return [by_word]
-            # A call that only showed that there are no probabilities counts like a sample.
-            samples -= self._model.usage(COMPONENT).calls > calls
+            samples -= 1  # a word that was not asked for was paid for all the same
         return await self._by_reply(batch, samples)
 
-    async def _by_first_token(self, asked: Asked) -> Judgement | None:
-        """One word, one token: the cheapest question. None where the provider gives no probabilities."""
+    async def _by_word(self, asked: Asked, samples: int) -> Judgement | None:
+        """One word for one claim: the cheapest question. None when the reply is something else."""
         prompt = verdict_prompt(asked.statement)
-        first = await self._model.first_token(prompt, VERDICT_WORDS, component=COMPONENT)
-        shares = None if first is None else shares_of(first.words)
-        if first is None or shares is None:
+        first = await self._model.word(prompt, VERDICT_WORDS, component=COMPONENT)
+        shares = None if first.chances is None else shares_of(first.chances)
+        if shares is not None:
+            return _judgement(asked, shares[0], shares[1], first.usage.cost_usd)
+        if first.said is None:
             return None
-        return _judgement(asked, shares[0], shares[1], first.usage.cost_usd)
+        votes, used = await more_words(self._model, prompt, asked, first, samples)
+        return _judgement(asked, *pooled(votes, asked.before), used.cost_usd)
 
     async def _by_reply(self, batch: Sequence[Asked], samples: int) -> list[Judgement | Unjudged]:
         found = await collect_votes(self._model, batch, samples)

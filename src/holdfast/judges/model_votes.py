@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from holdfast.errors import ModelError
-from holdfast.judges.model_batches import Found, Reply, ask
+from holdfast.judges.model_batches import COMPONENT, Found, Reply, ask
 from holdfast.judges.sampling import SHARES
 from holdfast.judges.types import Judgement, Pair
-from holdfast.llm.prompts import Statement
-from holdfast.llm.types import LanguageModel, Usage
+from holdfast.llm.prompts import VERDICT_WORDS, Statement
+from holdfast.llm.types import LanguageModel, Prompt, Usage, Word
 
 _SAMPLING_TEMPERATURE = 0.7
 _FAR = 0.6
@@ -60,12 +60,34 @@ async def collect_votes(model: LanguageModel, batch: Sequence[Asked], samples: i
     return Votes(tuple(map(tuple, votes)), used)
 
 
+async def more_words(
+    model: LanguageModel, prompt: Prompt, asked: Asked, first: Word, samples: int
+) -> tuple[list[str], Usage]:
+    """All votes on a claim that is asked about by itself; a further one that fails is a vote less."""
+    assert first.said is not None
+    if samples < 2 or not _is_contested(first.said, asked.before):
+        return [first.said], first.usage
+    asks = (
+        model.word(prompt, VERDICT_WORDS, component=COMPONENT, temperature=_SAMPLING_TEMPERATURE)
+        for _ in range(samples - 1)
+    )
+    replies = await asyncio.gather(*asks, return_exceptions=True)
+    for failure in replies:
+        if isinstance(failure, BaseException) and not isinstance(failure, ModelError):
+            raise failure
+    given = [first, *(reply for reply in replies if isinstance(reply, Word))]
+    used = sum((word.usage for word in given), start=Usage())
+    return [word.said for word in given if word.said is not None], used
+
+
 def _is_open(votes: Sequence[Found], before: Judgement | None) -> bool:
     if not votes:
         return True
-    if votes[0].shares is not None:
-        return False
-    return before is None or abs(SHARES[votes[0].word][0] - before.support) > _FAR
+    return votes[0].shares is None and _is_contested(votes[0].word, before)
+
+
+def _is_contested(word: str, before: Judgement | None) -> bool:
+    return before is None or abs(SHARES[word][0] - before.support) > _FAR
 
 
 async def _ask_again(

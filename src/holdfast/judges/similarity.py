@@ -58,11 +58,12 @@ def _values_differ(first: str, second: str) -> bool:
 
 async def _ask(first: str, second: str, model: LanguageModel, component: str) -> float:
     prompt = likeness_prompt(first, second)
-    token = await model.first_token(prompt, LIKENESS_WORDS, component=component)
-    if token is not None:
-        chances = {word: bounds.middle for word, bounds in token.words.items()}
-        mass = sum(chances.values())
-        if mass >= _LEAST_MASS:
-            return sum(_ALIKE[word] * chance for word, chance in chances.items()) / mass
+    word = await model.word(prompt, LIKENESS_WORDS, component=component)
+    chances = {name: bounds.middle for name, bounds in (word.chances or {}).items()}
+    mass = sum(chances.values())
+    if mass >= _LEAST_MASS:
+        return sum(_ALIKE[name] * chance for name, chance in chances.items()) / mass
+    if word.said is not None:
+        return _ALIKE[word.said]
     reply = await model.structured(prompt, Likeness, component=component)
     return _ALIKE[reply.value.verdict]

@@ -16,6 +16,7 @@ from holdfast.llm.types import (
     Text,
     TokenChances,
     Usage,
+    Word,
 )
 
 __all__ = [
@@ -28,5 +29,6 @@ __all__ = [
     "Text",
     "TokenChances",
     "Usage",
+    "Word",
     "connect",
 ]

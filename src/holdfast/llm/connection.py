@@ -4,6 +4,7 @@ import time
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel
@@ -18,10 +19,10 @@ from holdfast.llm.lanes import Lanes
 from holdfast.llm.ledger import Caps, Ledger
 from holdfast.llm.prices import PriceList
 from holdfast.llm.providers import open_model, require_provider
-from holdfast.llm.replies import Readable, Unreadable, read_reply
+from holdfast.llm.replies import Readable, Unreadable, read_reply, read_word
 from holdfast.llm.requests import Mode
 from holdfast.llm.tokens import read_tokens, word_chances
-from holdfast.llm.types import FirstToken, Message, Prompt, Structured, Text, TokenChances, Usage
+from holdfast.llm.types import FirstToken, Message, Prompt, Structured, Text, TokenChances, Usage, Word
 
 if TYPE_CHECKING:
     from holdfast.llm.account import SharedAccount
@@ -190,15 +191,27 @@ class Connection:
 
     async def first_token(self, prompt: Prompt, words: Sequence[str], *, component: str) -> FirstToken | None:
         """The chances of the words that the reply may start with; None where logprobs are not offered."""
-        if not self._abilities.logprobs or not requests.may_offer_logprobs(self._model):
+        if not self._may_give_logprobs:
             return None
-        answer = await self._ask_or_none(requests.first_token_question(prompt, self._model, component))
-        tokens = () if answer is None else read_tokens(answer.response.provider_details)
+        reply = await self.word(prompt, words, component=component)
+        return None if reply.chances is None else FirstToken(reply.chances, reply.usage)
+
+    async def word(
+        self, prompt: Prompt, words: Sequence[str], *, component: str, temperature: float = 0.0
+    ) -> Word:
+        """One of the words, in one call of a few tokens, with the chances of all where logprobs are offered."""
+        question = partial(requests.word_question, prompt, self._model, component, temperature)
+        answer = await self._ask_or_none(question(logprobs=True)) if self._may_give_logprobs else None
+        answer = answer or await self._ask(question(logprobs=False))
+        tokens = read_tokens(answer.response.provider_details)
         first = next((token for token in tokens if token.text.strip()), None)
-        if answer is None or first is None:
-            self._abilities.logprobs = False
-            return None
-        return FirstToken(word_chances(first, words), answer.usage)
+        self._abilities.logprobs = self._abilities.logprobs and first is not None
+        said = read_word(requests.written_text(answer.response), words, prompt.fence)
+        return Word(said, None if first is None else word_chances(first, words), answer.usage)
+
+    @property
+    def _may_give_logprobs(self) -> bool:
+        return self._abilities.logprobs and requests.may_offer_logprobs(self._model)
 
     def _plain_question(self, messages: Sequence[Message], component: str, temperature: float) -> Question:
         most = self._config.max_output_tokens

@@ -16,6 +16,7 @@ T = TypeVar("T", bound=BaseModel)
 LONGEST_REPLY = 200_000
 """Characters that are looked at; what is longer is no answer to anything that is asked here."""
 _MOST_OBJECTS = 64
+_AROUND_A_WORD = " \t\r\n\"'`*_.!"
 _FENCED = re.compile(r"```[ \t]*(?:json)?[ \t]*\n(.*?)```", re.DOTALL | re.IGNORECASE)
 
 
@@ -59,6 +60,14 @@ def read_reply(
     if cut and not all(map(_is_json, written)):
         return Unreadable("the reply was cut off at its longest: answer more briefly")
     return _only_value(written, schema)
+
+
+def read_word(text: str, words: Sequence[str], echo_mark: str | None = None) -> str | None:
+    """The word that the whole reply is; None when it says anything else, or repeats the question."""
+    said = text.strip().strip(_AROUND_A_WORD).casefold()
+    if echo_mark and echo_mark in text:
+        return None
+    return next((word for word in words if word.casefold() == said), None)
 
 
 def _is_json(text: str) -> bool:

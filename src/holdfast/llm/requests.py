@@ -24,8 +24,8 @@ PROMPTED: Mode = "prompted"
 """Plain words, with the schema among them."""
 _OFFER_LOGPROBS = frozenset({"openai", "ollama", COMPATIBLE})
 _TOP_TOKENS = 20
-_FIRST_TOKENS = 4
-"""A reply of one word: its first token is what counts."""
+_WORD_TOKENS = 8
+"""A reply of one word."""
 _LONGER = 2
 """A reply that was cut off may be so many times as long when it is asked for again."""
 
@@ -121,12 +121,15 @@ def plain_question(
     return _question(messages, settings, ModelRequestParameters(), component)
 
 
-def first_token_question(prompt: Prompt, model: ModelId, component: str) -> Question:
-    """A question of which only the first word of the reply matters."""
+def word_question(
+    prompt: Prompt, model: ModelId, component: str, temperature: float = 0.0, *, logprobs: bool = True
+) -> Question:
+    """A question that is answered with one word."""
     from pydantic_ai.models import ModelRequestParameters
 
-    settings = _settings(model, 0.0, _FIRST_TOKENS)
-    settings |= {"openai_logprobs": True, "openai_top_logprobs": _TOP_TOKENS}
+    settings = _settings(model, temperature, _WORD_TOKENS)
+    if logprobs:
+        settings |= {"openai_logprobs": True, "openai_top_logprobs": _TOP_TOKENS}
     messages = [Message("system", prompt.system), Message("user", prompt.user)]
     return _question(messages, settings, ModelRequestParameters(), component)
 

@@ -101,6 +101,17 @@ class FirstToken:
     usage: Usage
 
 
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A reply of one word."""
+
+    said: str | None
+    """One of the asked words; None when the reply is not exactly one of them."""
+    chances: Mapping[str, Bounds] | None
+    """How likely each was to open the reply; None where logprobs are not offered."""
+    usage: Usage
+
+
 class LanguageModel(Protocol):
     """A model of any provider. All methods raise a `ModelError` that says why no answer came."""
 
@@ -137,6 +148,12 @@ class LanguageModel(Protocol):
 
     async def first_token(self, prompt: Prompt, words: Sequence[str], *, component: str) -> FirstToken | None:
         """The chances of the words that the reply may start with; None where logprobs are not offered."""
+        ...
+
+    async def word(
+        self, prompt: Prompt, words: Sequence[str], *, component: str, temperature: float = 0.0
+    ) -> Word:
+        """One of the words, in one call of a few tokens, with the chances of all where logprobs are offered."""
         ...
 
     def for_run(self) -> "LanguageModel":
