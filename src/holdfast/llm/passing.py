@@ -179,6 +179,11 @@ class PassingModel:
         return [*(message for message in first if message.role == "system" and message not in turns), *turns]
 
 
+async def warm(connection: Connection) -> None:
+    """Load the provider's library now, which takes seconds: nobody who asks later waits for it."""
+    await connection._lanes.here()
+
+
 _OF_TOOLS = frozenset({"tool_choice", "parallel_tool_calls"})
 
 

@@ -93,8 +93,8 @@ def guard_app(app: FastAPI, service: Service) -> None:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     service: Service = app.state.service
-    # Before the first request: whoever asks first does not wait for the weights.
-    await service.judge()
+    # Before the first request: whoever asks first does not wait for weights and libraries.
+    await service.warm()
     try:
         yield
     finally:

@@ -1,12 +1,14 @@
 """What all requests share: settings, the judge, the model, keys, rates, and a room for each tenant."""
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING, Any
 
 from fastapi import Request
 
 from holdfast.adapters.settings import verification_settings
 from holdfast.config import Config, VerificationConfig
+from holdfast.errors import HoldfastError
 from holdfast.grounding.readers import embedded_judge
 from holdfast.guard.guard import Guard
 from holdfast.judges.types import Judge
@@ -16,6 +18,8 @@ from holdfast.server.tenants import Tenants
 
 if TYPE_CHECKING:
     from holdfast.llm.connection import Connection
+
+_LOG = logging.getLogger("holdfast.server")
 
 
 class Service:
@@ -40,6 +44,18 @@ class Service:
                 settings = self.config
                 self._judge = await asyncio.to_thread(embedded_judge, settings.verification, settings.threads)
             return self._judge
+
+    async def warm(self) -> None:
+        """Load what the first requests need; a model that cannot be loaded is an error of the request that needs it."""
+        await self.judge()
+        try:
+            named = [model for model in (self.upstream, self.model) if model is not None]
+            if named:
+                from holdfast.llm.passing import warm
+
+                await asyncio.gather(*map(warm, named))
+        except HoldfastError as error:
+            _LOG.warning("the language model cannot be used: %s", type(error).__name__)
 
     @property
     def model(self) -> "Connection | None":
