@@ -76,6 +76,8 @@ class StoreConfig(BaseModel):
     """Bring an old store up to date when it is opened; False refuses it instead."""
     timeout: float = Field(default=10.0, gt=0.0, le=3600.0, allow_inf_nan=False)
     """Seconds to wait for a locked store or a server."""
+    pool_size: int = Field(default=5, ge=1, le=1000)
+    """Connections that one process keeps to a server; while many ask at once, it opens as many more."""
 
 
 class LLMConfig(BaseModel):

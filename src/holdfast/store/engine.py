@@ -47,7 +47,7 @@ class Store:
         self._database: FileDatabase | ServerDatabase = (
             FileDatabase(url, settings.timeout)
             if is_file(url)
-            else ServerDatabase(url, settings.timeout, self.name)
+            else ServerDatabase(url, settings.timeout, self.name, settings.pool_size)
         )
 
     async def read(self, work: Callable[[Connection], T]) -> T:

@@ -38,7 +38,8 @@ def clear_errors(where: str) -> Iterator[None]:
     except DBAPIError as error:
         raise _explain_driver(error, where) from error
     except PoolTimeoutError as error:
-        raise StoreBusyError(f"the store {where} has no free connection: try again") from error
+        message = f"the store {where} has no free connection: try again, or raise store.pool_size"
+        raise StoreBusyError(message) from error
     except SQLAlchemyError as error:
         raise StoreError(f"the store {where} failed: {type(error).__name__}: {_first_line(error)}") from error
     except sqlite3.Error as error:

@@ -26,12 +26,12 @@ _FIRST_WAIT, _LONGEST_WAIT = 0.05, 1.0
 class ServerDatabase:
     """One PostgreSQL database."""
 
-    def __init__(self, url: URL, timeout: float, name: str) -> None:
+    def __init__(self, url: URL, timeout: float, name: str, pool_size: int = 5) -> None:
         self._name = name
         self._timeout = timeout
         # A server that has answered once may be restarting; one that never did is not waited for.
         self._answered = False
-        self._engine = _create_engine(url, timeout)
+        self._engine = _create_engine(url, timeout, pool_size)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Do work on one state of the database, undisturbed by writers; begun anew after a restart."""
@@ -91,7 +91,7 @@ class ServerDatabase:
             wait = min(2 * wait, _LONGEST_WAIT)
 
 
-def _create_engine(url: URL, timeout: float) -> "AsyncEngine":
+def _create_engine(url: URL, timeout: float, pool_size: int) -> "AsyncEngine":
     if any(find_spec(name) is None for name in ("asyncpg", "greenlet")):
         raise MissingExtraError("A store in PostgreSQL", "postgresql")
     from sqlalchemy.ext.asyncio import create_async_engine
@@ -104,5 +104,11 @@ def _create_engine(url: URL, timeout: float) -> "AsyncEngine":
     }
     # A pre-ping finds out about a server that was restarted before a statement does.
     return create_async_engine(
-        url, pool_pre_ping=True, connect_args={"timeout": timeout, "server_settings": asked}
+        url,
+        pool_pre_ping=True,
+        pool_size=pool_size,
+        max_overflow=pool_size,
+        # Who waits for a connection waits no longer than for the server itself.
+        pool_timeout=timeout,
+        connect_args={"timeout": timeout, "server_settings": asked},
     )
