@@ -7,6 +7,8 @@ from typing import Any
 import httpx
 import openai
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from model_server import ModelServer, Reply, failed
 from server_cases import ANSWER, GUIDE, running
@@ -25,14 +27,14 @@ def upstream() -> Iterator[ModelServer]:
 
 @pytest.fixture(scope="module")
 def service(upstream: ModelServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    settings: dict[str, Any] = {
+    wished: dict[str, Any] = {
         "guard": {"model": upstream.url, "timeout_s": 3},
         "llm": {"retries": 0, "attempt_timeout_s": 2, "call_timeout_s": 3},
         "store": {"url": str(tmp_path_factory.mktemp("chat") / "store.db")},
         "verification": {"mode": "full"},
         "server": {"rate_per_minute": 100_000},
     }
-    with running(**settings) as client:
+    with running(**wished) as client:
         yield client
 
 
@@ -256,6 +258,39 @@ def test_a_stream_that_breaks_off_ends_with_what_there_was(
     assert "broke off" in " ".join(_found(chunks[-1])["warnings"])
 
 
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+_SCHEMA = st.dictionaries(
+    st.sampled_from(["type", "properties", "required", "$ref", "$defs", "additionalProperties", "items"]),
+    _JSON | st.just("object"),
+    max_size=4,
+)
+_TURN = st.one_of(
+    st.fixed_dictionaries(
+        {"role": st.sampled_from(["user", "system", "assistant"]), "content": st.text(max_size=9)}
+    ),
+    st.fixed_dictionaries({"role": st.just("tool"), "content": st.text(max_size=9)}),
+)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    schema=_SCHEMA, turns=st.lists(_TURN, max_size=3), choice=st.sampled_from(["none", "auto", "required"])
+)
+def test_any_tool_is_passed_on_or_refused_for_what_it_is(
+    service: httpx.Client, upstream: ModelServer, schema: Any, turns: list[Any], choice: str
+) -> None:
+    upstream.answers = ANSWER
+    tools = [{"type": "function", "function": {"name": "f", "parameters": schema}}]
+    body = {"messages": [*ASKED, *turns], "tools": tools, "tool_choice": choice}
+    text = json.dumps(body)
+    found = service.post("/v1/chat/completions", content=text, headers={"Content-Type": "application/json"})
+    assert found.status_code in (200, 422), found.text
+
+
 @pytest.mark.parametrize(
     ("messages", "more"),
     [
@@ -265,6 +300,10 @@ def test_a_stream_that_breaks_off_ends_with_what_there_was(
         ([{"role": "wizard", "content": "x"}, *ASKED], {}),
         (ASKED, {"n": 2}),
         (ASKED, {"tools": [{"type": "function", "function": {"name": "not a name"}}]}),
+        (ASKED, {"tools": [{"type": "function", "function": {"name": "f", "parameters": {"$defs": []}}}]}),
+        (ASKED, {"tools": [{"type": "function", "function": {"name": "f"}}] * 2}),
+        (ASKED, {"tool_choice": {"type": "function", "function": {"name": "f"}}}),
+        (ASKED, {"tool_choice": "required"}),
         (ASKED, {"temperature": 3}),
         ([*ASKED, {"role": "assistant", "tool_calls": [{"id": "t1"}]}], {}),
         (ASKED, {"extra_body": {"verification": {"policy": "pray"}}}),

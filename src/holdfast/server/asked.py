@@ -5,12 +5,15 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from holdfast.config import Mode
+from holdfast.errors import InputError
 from holdfast.llm.passing import Passing, Tool
 from holdfast.server.completions import Policy
 from holdfast.server.turns import Conversation
 
 Penalty = Annotated[float, Field(ge=-2.0, le=2.0, allow_inf_nan=False)]
 _SAME_NAME = ("temperature", "top_p", "seed", "presence_penalty", "frequency_penalty", "logit_bias")
+_DEEPEST = 50
+"""Schemas within schemas of a tool's parameters."""
 
 
 class Wishes(BaseModel):
@@ -92,7 +95,8 @@ class ChatRequest(BaseModel):
     verification: Wishes = Wishes()
 
     def passing(self, turns: Conversation) -> Passing:
-        """What is passed on to the model."""
+        """What is passed on to the model; InputError where tools cannot be."""
+        _require_usable(self.tools or [], self.tool_choice)
         tools = tuple(_tool(offered.function) for offered in self.tools or [])
         whole = turns.turns if tools or turns.used_tools else ()
         apart = not turns.used_tools or bool((self.metadata or {}).get("context"))
@@ -119,3 +123,39 @@ class ChatRequest(BaseModel):
 def _tool(offered: FunctionOffered) -> Tool:
     parameters = offered.parameters or {"type": "object", "properties": {}}
     return Tool(offered.name, offered.description, parameters, offered.strict)
+
+
+def _require_usable(tools: list[ToolOffered], choice: object) -> None:
+    names = [offered.function.name for offered in tools]
+    if len(set(names)) < len(names):
+        raise InputError("two tools have the same name: give each its own")
+    for offered in tools:
+        schema = offered.function.parameters or {}
+        if schema.get("type", "object") != "object" or not _is_schema(schema):
+            raise InputError(
+                f"the parameters of the tool {offered.function.name!r} are no JSON Schema of an object"
+            )
+    if isinstance(choice, ToolNamed) and choice.function.name not in names:
+        raise InputError("tool_choice names a tool that is not among the tools")
+    if choice == "required" and not names:
+        raise InputError("tool_choice is required, and there are no tools")
+
+
+def _is_schema(value: object, depth: int = 0) -> bool:
+    """Has it the form of a JSON Schema, as far as whoever translates it for a provider relies on it?"""
+    if isinstance(value, bool):
+        return True
+    if not isinstance(value, dict) or depth > _DEEPEST or not isinstance(value.get("$ref", ""), str):
+        return False
+    named = [value.get(name, {}) for name in ("properties", "$defs", "definitions")]
+    if not all(isinstance(schemas, dict) for schemas in named):
+        return False
+    listed = [value.get(name, []) for name in ("anyOf", "oneOf", "allOf")]
+    if not all(isinstance(schemas, list) for schemas in listed):
+        return False
+    inside = [
+        *(schema for schemas in named for schema in schemas.values()),
+        *(schema for schemas in listed for schema in schemas),
+    ]
+    inside += [value[name] for name in ("items", "additionalProperties") if name in value]
+    return all(_is_schema(schema, depth + 1) for schema in inside)
