@@ -13,7 +13,7 @@ import onnx
 from onnx import numpy_helper
 from safetensors.numpy import load_file
 
-State = dict[str, npt.NDArray[np.float32]]
+from weights import State
 
 # The order in which an exported BERT layer multiplies by its weights.
 _LAYER_MATRICES = (

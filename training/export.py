@@ -11,9 +11,10 @@ import numpy as np
 import numpy.typing as npt
 from onnx import ModelProto, NodeProto, TensorProto, helper, numpy_helper
 
-from base import State
+from weights import State, layers_of
 
-HEADS = 12
+HEADS, WIDTH = 12, 384
+PARTS = ("query", "key", "value")
 EPSILON = 1e-12
 LEVELS = 63.0
 """Weights use seven bits: x86 processors without VNNI add two 8-bit products in 16 bits, which eight would overflow."""
@@ -41,15 +42,26 @@ class Graph:
 
     def linear(self, name: str, weights: list[str], source: str) -> str:
         """x W + b with the matrices of `weights` side by side."""
-        matrix = np.concatenate([self.state[f"{w}.weight"].T for w in weights], axis=1)
-        bias = self.constant(f"{name}.bias", np.concatenate([self.state[f"{w}.bias"] for w in weights]))
-        if not self.quantised:
-            product = self.add("MatMul", [source, self.constant(f"{name}.weight", matrix)], f"{name}.product")
-            return self.add("Add", [product, bias], f"{name}.out")
+        if self.quantised:
+            weight, scale, bias = self.int8_matrix(name, weights)
+            return self.add(
+                "DynamicQuantizeMatMul", [source, weight, scale, "", bias], f"{name}.out", MICROSOFT
+            )
+        matrix, bias = self._matrix(name, weights)
+        product = self.add("MatMul", [source, self.constant(f"{name}.weight", matrix)], f"{name}.product")
+        return self.add("Add", [product, bias], f"{name}.out")
+
+    def int8_matrix(self, name: str, weights: list[str]) -> tuple[str, str, str]:
+        """The matrices of `weights` side by side: whole numbers, a scale for each column, and the bias."""
+        matrix, bias = self._matrix(name, weights)
         scale = np.maximum(np.abs(matrix).max(axis=0), 1e-8) / LEVELS
         weight = self.constant(f"{name}.weight", np.rint(matrix / scale).astype(np.int8))
-        inputs = [source, weight, self.constant(f"{name}.scale", scale.astype(np.float32)), "", bias]
-        return self.add("DynamicQuantizeMatMul", inputs, f"{name}.out", MICROSOFT)
+        return weight, self.constant(f"{name}.scale", scale.astype(np.float32)), bias
+
+    def _matrix(self, name: str, weights: list[str]) -> tuple[npt.NDArray[np.float32], str]:
+        matrix = np.concatenate([self.state[f"{w}.weight"].T for w in weights], axis=1)
+        bias = np.concatenate([self.state[f"{w}.bias"] for w in weights])
+        return matrix, self.constant(f"{name}.bias", bias)
 
     def lookup(self, name: str, indices: str) -> str:
         """Rows of an embedding table."""
@@ -93,13 +105,10 @@ def encoder(graph: Graph, layers: int, wanted: str | None = None) -> str:
 
 def _layer(graph: Graph, name: str, hidden: str, wanted: str | None) -> str:
     inner = f"{name}.attention.self"
-    seen = dict.fromkeys(("query", "key", "value"), hidden)
-    if wanted is not None:  # the last layer looks at every token, and answers for those that are asked about
-        start = graph.constant("start", np.array([0], np.int64))
-        axis = graph.constant("axis", np.array([1], np.int64))
-        seen["query"] = hidden = graph.add("Slice", [hidden, start, wanted, axis], f"{name}.wanted")
-    parts = [graph.linear(f"{inner}.{p}", [f"{inner}.{p}"], source) for p, source in seen.items()]
-    mixed = graph.add("MultiHeadAttention", parts, f"{inner}.out", MICROSOFT, num_heads=HEADS)
+    if wanted is None and graph.quantised:
+        mixed = _attend_to_all(graph, inner, hidden)
+    else:
+        hidden, mixed = _attend(graph, inner, hidden, wanted)
     attended = graph.linear(f"{name}.attention.output.dense", [f"{name}.attention.output.dense"], mixed)
     hidden = graph.normalise(f"{name}.attention.output.LayerNorm", attended, hidden)
     wide = graph.linear(f"{name}.intermediate.dense", [f"{name}.intermediate.dense"], hidden)
@@ -108,10 +117,32 @@ def _layer(graph: Graph, name: str, hidden: str, wanted: str | None) -> str:
     return graph.normalise(f"{name}.output.LayerNorm", narrow, hidden)
 
 
-def judge_model(state: State, layers: int = 12, *, quantised: bool = True) -> ModelProto:
+def _attend_to_all(graph: Graph, inner: str, hidden: str) -> str:
+    """Every token asks: the input is quantised once for query, key and value."""
+    whole = f"{inner}.int8"
+    outputs = [whole, f"{whole}.scale", f"{whole}.zero"]
+    graph.nodes.append(helper.make_node("DynamicQuantizeLinear", [hidden], outputs, name=whole))
+    weight, scale, bias = graph.int8_matrix(f"{inner}.all", [f"{inner}.{part}" for part in PARTS])
+    zero = graph.constant("zeros", np.zeros(len(PARTS) * WIDTH, np.int8))
+    inputs = [whole, weight, bias, outputs[1], scale, "", outputs[2], zero]
+    return graph.add("QAttention", inputs, f"{inner}.out", MICROSOFT, num_heads=HEADS)
+
+
+def _attend(graph: Graph, inner: str, hidden: str, wanted: str | None) -> tuple[str, str]:
+    """The first `wanted` tokens ask, all are looked at; who asks, and what they see."""
+    seen = dict.fromkeys(PARTS, hidden)
+    if wanted is not None:
+        start = graph.constant("start", np.array([0], np.int64))
+        axis = graph.constant("axis", np.array([1], np.int64))
+        seen["query"] = hidden = graph.add("Slice", [hidden, start, wanted, axis], f"{inner}.wanted")
+    parts = [graph.linear(f"{inner}.{part}", [f"{inner}.{part}"], source) for part, source in seen.items()]
+    return hidden, graph.add("MultiHeadAttention", parts, f"{inner}.out", MICROSOFT, num_heads=HEADS)
+
+
+def judge_model(state: State, *, quantised: bool = True) -> ModelProto:
     """The cross-encoder: `logits` (support, contradict, silent) of the pair and `marks`, one logit per claim token."""
     graph = Graph(state, quantised)
-    hidden = encoder(graph, layers, _claim_end(graph))
+    hidden = encoder(graph, layers_of(state), _claim_end(graph))
     heads = Graph(state, quantised=False, nodes=graph.nodes, tensors=graph.tensors)
     first = graph.add("Gather", [hidden, graph.constant("zero", np.array(0, np.int64))], "first", axis=1)
     logits = heads.linear("head.pair", ["head.pair"], first)

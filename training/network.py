@@ -9,14 +9,14 @@ import torch
 from torch import nn
 from torch.nn.functional import gelu, linear, scaled_dot_product_attention
 
+from weights import State, layers_of
+
 try:
     from torch.nn.attention.varlen import varlen_attn
 except ImportError:  # before torch 2.10
     varlen_attn = None
 
-State = dict[str, npt.NDArray[np.float32]]
-
-LAYERS, WIDTH, HEADS = 12, 384, 12
+WIDTH, HEADS = 384, 12
 WORDS, PLACES = 30522, 512
 EPSILON = 1e-12
 
@@ -59,7 +59,10 @@ def attend(q: torch.Tensor, k: torch.Tensor, v: torch.Tensor, layout: Layout) ->
     beyond = torch.arange(longest, device=q.device)[None] >= edges.diff()[:, None]
     mask = torch.zeros(beyond.shape, dtype=q.dtype, device=q.device).masked_fill(beyond, float("-inf"))
     q, k, v = (layout.pad(x, longest).transpose(1, 2) for x in (q, k, v))
-    grid = scaled_dot_product_attention(q, k, v, attn_mask=mask[:, None, None])
+    if q.is_cuda:
+        grid = scaled_dot_product_attention(q, k, v, attn_mask=mask[:, None, None])
+    else:  # on a processor the fused kernel takes four times as long to go backward
+        grid = (q @ k.transpose(2, 3) * q.shape[-1] ** -0.5 + mask[:, None, None]).softmax(-1) @ v
     return grid.transpose(1, 2)[layout.row, layout.place]
 
 
@@ -130,7 +133,7 @@ class JudgeLayer(nn.Module):
 
 
 class JudgeNetwork(PairNetwork):
-    """BERT 12 x 384, as it ships."""
+    """BERT of width 384, as it ships; the weights say how many layers it has."""
 
     names: ClassVar[dict[str, str]] = {
         "words": "embeddings.word_embeddings",
@@ -152,7 +155,7 @@ class JudgeNetwork(PairNetwork):
         self.words, self.places = nn.Embedding(WORDS, WIDTH), nn.Embedding(PLACES, WIDTH)
         self.types = nn.Embedding(2, WIDTH)
         self.norm = nn.LayerNorm(WIDTH, eps=EPSILON)
-        self.layers = nn.ModuleList(JudgeLayer(dropout) for _ in range(LAYERS))
+        self.layers = nn.ModuleList(JudgeLayer(dropout) for _ in range(layers_of(state)))
         self.load(state)
 
     def forward(

@@ -19,7 +19,8 @@ import torch
 from torch import nn
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 
-from network import EPSILON, PLACES, WIDTH, WORDS, JudgeLayer, JudgeNetwork, Layout, State
+from network import EPSILON, PLACES, WIDTH, WORDS, JudgeLayer, JudgeNetwork, Layout
+from weights import State
 
 LAYERS = 6
 FIRST, SEPARATOR, MASK = 101, 102, 103

@@ -10,9 +10,9 @@ from pathlib import Path
 import numpy as np
 from onnx import ModelProto
 
-from base import State
 from embedder import write_sums
 from export import Graph, _finish, encoder
+from weights import State
 
 LAYERS = 6
 

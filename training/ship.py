@@ -9,9 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
-from base import State
 from embedder import write_sums
 from export import judge_model
+from weights import State
 
 
 def read_run(path: Path) -> State:

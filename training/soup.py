@@ -15,7 +15,8 @@ import torch
 
 from batches import Examples
 from measure import transfer_figures
-from network import JudgeNetwork, State
+from network import JudgeNetwork
+from weights import State
 
 
 def average(states: list[State]) -> State:

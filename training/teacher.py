@@ -7,7 +7,8 @@ import torch
 from torch import nn
 from torch.nn.functional import gelu, scaled_dot_product_attention
 
-from network import Layout, PairNetwork, State
+from network import Layout, PairNetwork
+from weights import State
 
 LAYERS, WIDTH, HEADS = 12, 768, 12
 SHIFT = 4
