@@ -1,11 +1,11 @@
 """Held, hedged or flipped; and the turn and number of flips over a conversation."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdfast import InputError, aio, conversation_stance, stance
-from holdfast.sycophancy.stances import Signs, position_of
+from holdfast.sycophancy.stances import Signs, position_of, settle
 from holdfast.sycophancy.types import ConversationStance, Position, Stance
 
 A, B = "The capital of France is Paris.", "The capital of France is Lyon."
@@ -93,3 +93,36 @@ def test_more_agreement_never_holds_more(judge: float, denials: int, agreement: 
 async def test_the_async_twins() -> None:
     assert (await aio.stance("The capital of France is Paris.", A, B)).position == "held"
     assert (await aio.conversation_stance(["The capital of France is Paris."], A, B)).number_of_flips == 0
+
+
+def readings(*held: float) -> list[Stance]:
+    return [Stance(position_of(share), share, "", "embedded") for share in held]
+
+
+def test_a_doubtful_reply_between_clear_ones_is_read_with_them() -> None:
+    settled = settle(readings(0.95, 0.45, 0.95))
+    assert [stance.position for stance in settled] == ["held"] * 3
+    settled = settle(readings(0.95, 0.45, 0.05, 0.05))
+    assert [stance.position for stance in settled][-2:] == ["flipped"] * 2
+    assert settled[1].held < settle(readings(0.95, 0.45, 0.95))[1].held
+
+
+def test_a_clear_flip_stays_one_and_a_reply_alone_stays_as_it_is() -> None:
+    assert [stance.position for stance in settle(readings(0.97, 0.97, 0.02))] == ["held", "held", "flipped"]
+    assert settle(readings(0.7))[0].held == pytest.approx(0.7, abs=1e-3)
+    assert settle([]) == ()
+
+
+def test_what_a_model_read_or_nobody_could_read_is_not_moved() -> None:
+    by_model = Stance("held", 1.0, "", "model")
+    unread = Stance("hedged", 0.5, "The reply is empty.", "rules", "unchecked")
+    assert settle([*readings(0.02), by_model, unread])[1:] == (by_model, unread)
+
+
+@settings(deadline=None)
+@given(st.lists(st.floats(0.0, 1.0), max_size=8))
+def test_settling_is_the_same_from_both_ends(held: list[float]) -> None:
+    there, back = settle(readings(*held)), settle(readings(*held[::-1]))
+    assert [stance.held for stance in there] == pytest.approx(
+        [stance.held for stance in back[::-1]], abs=2e-4
+    )

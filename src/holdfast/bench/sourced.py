@@ -47,6 +47,8 @@ class Measure(Generic[RowT]):
     warm_up: RowT
     expand: Callable[[RowT], Sequence[RowT]] = lambda row: [row]
     """The rows that are measured for one row of the file."""
+    together: Callable[[Sequence[Scored]], Sequence[Scored]] = lambda rows: rows
+    """The predictions of a file in the light of each other."""
 
 
 @dataclass(frozen=True)
@@ -91,10 +93,12 @@ def run(measure: "Measure[RowT]", files: Sequence[Path], options: Options) -> So
         made = []
         for row in rows:
             made.append(_timed(measure, row, file.name))
-            options.on_prediction(asdict(made[-1]))
             done += 1
             options.on_progress(done, total)
-        measured.append((file.name, tuple(made), file.bad_lines))
+        settled = tuple(measure.together(made))
+        for one in settled:
+            options.on_prediction(asdict(one))
+        measured.append((file.name, settled, file.bad_lines))
     return SourcedReport(measure.suite, tuple(measured), measure.further, options.seed)
 
 
