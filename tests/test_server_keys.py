@@ -3,6 +3,7 @@
 import json
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ from holdfast.server import create_app
 from holdfast.server.keys import KeyRing
 from holdfast.server.rates import Rates
 from holdfast.server.tenants import store_of
+from model_server import ModelServer
 from server_cases import ANSWER, GUIDE, running
 
 BODY = {"response": ANSWER, "context": GUIDE}
@@ -81,6 +83,29 @@ def test_off_the_loopback_keys_are_required(tmp_path: Path) -> None:
         assert client.get("/healthz").status_code == 200
         KeyRing(Path(keys)).revoke(KeyRing(Path(keys)).all()[0].id)
         assert client.post("/v1/verify", json=BODY, headers=_bearer(secret)).status_code == 401
+
+
+def test_no_secret_is_kept_with_what_was_checked(tmp_path: Path) -> None:
+    keys, store = tmp_path / "keys.json", tmp_path / "store.db"
+    _, caller = KeyRing(keys).add("website")
+    with ModelServer(ANSWER) as upstream:
+        address = upstream.url.replace("http://", "http://user:provider-password@")
+        settings: dict[str, Any] = {
+            "guard": {"model": address, "trace": True},
+            "llm": {"api_key": "provider-key"},
+            "store": {"url": str(store)},
+            "server": {"require_keys": True, "keys_file": str(keys)},
+        }
+        with running(**settings) as client:
+            said = {"messages": [{"role": "user", "content": "Lanes?"}], "metadata": {"context": GUIDE}}
+            chat = client.post("/v1/chat/completions", json=said, headers=_bearer(caller))
+            assert chat.json()["verification"]["trace_id"]
+            traced = client.post("/v1/verify", json={**BODY, "trace": True}, headers=_bearer(caller))
+            assert traced.json()["trace_id"]
+    kept = b"".join(path.read_bytes() for path in tmp_path.glob("store.db*"))
+    assert b"eight lanes" in kept
+    for secret in (caller, "provider-key", "provider-password"):
+        assert secret.encode() not in kept
 
 
 def test_each_key_has_a_rate_of_its_own(tmp_path: Path) -> None:
