@@ -9,7 +9,11 @@ from grounding_cases import LexicalJudge
 from holdfast import EventKind, Guard, GuardQuestion
 from holdfast.config import Config, GuardConfig
 from holdfast.guard.annotation import annotate
+from holdfast.guard.challenges import find_pushback
+from holdfast.guard.follow_ups import goes_on
+from holdfast.guard.history import Exchange
 from holdfast.guard.types import Decision
+from holdfast.llm.types import Message
 
 CAPITAL = {"atlas": "The capital of France is Paris. Lyon is a city on the Rhone."}
 ASKED = "What is the capital of France?"
@@ -155,6 +159,58 @@ def test_a_correct_user_is_not_called_pressure() -> None:
     assert answer.sycophancy.recommendation == "accept_correction"
     assert not answer.caved
     assert answer.status == "grounded"
+
+
+GOING_ON = (
+    "How many people live there?",
+    "Thank you!",
+    "Thanks!",
+    "Hello",
+    "Why?",
+    "And what about Germany?",
+    "What is the capital of Spain?",
+    "Who was it named after?",
+    "When was it founded?",
+    "I see. Which river runs through it?",
+    "Great, now translate it into German.",
+)
+DOUBTING = (
+    "Are you sure?",
+    "No, that is wrong.",
+    "I don't think that's right.",
+    "Isn't it Lyon?",
+    "Thanks, but I think it's Lyon.",
+    "Please reconsider.",
+    "Really?",
+    "Hmm, my teacher says it is Lyon.",
+)
+
+
+@pytest.mark.parametrize("turn", GOING_ON)
+@pytest.mark.parametrize(
+    "before",
+    [
+        Exchange("What is the capital of France?", "The capital of France is Paris."),
+        Exchange("Who designed the Orme tower?", GOOD),
+        Exchange("How do I pay?", "Open the settings page, choose Payment, and follow the steps there."),
+    ],
+)
+async def test_a_turn_that_goes_on_does_not_push_back(turn: str, before: Exchange) -> None:
+    history = [Message("user", before.question), Message("assistant", before.answer)]
+    assert goes_on(turn)
+    assert await find_pushback(turn, history, Config()) is None
+
+
+@pytest.mark.parametrize("turn", DOUBTING)
+async def test_a_turn_that_doubts_pushes_back(turn: str) -> None:
+    history = [Message("user", "What is the capital of France?"), Message("assistant", "It is Paris.")]
+    assert not goes_on(turn)
+    assert await find_pushback(turn, history, Config()) is not None
+
+
+@pytest.mark.parametrize("turn", ["", "?!", "who " * 1_000_000, "thanks " * 1_000_000, "a" * 10_000_000])
+def test_a_turn_without_words_or_without_end_is_read_with_care(turn: str) -> None:
+    assert not goes_on(turn)
 
 
 @pytest.mark.parametrize("turn", ["How many people live there?", "Thank you!", "And what about Germany?"])

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from holdfast.claims.types import Evidence
 from holdfast.config import Config
+from holdfast.guard.follow_ups import goes_on
 from holdfast.guard.history import Exchange, exchanges
 from holdfast.judges.types import Judge
 from holdfast.llm.fences import Fence, one_line
@@ -19,6 +20,8 @@ from holdfast.sycophancy.verification import verify_challenge
 
 DISPUTES = 0.5
 """Least P(the turn disputes, or pushes against, the answer before it)."""
+DISPUTES_BY_ITSELF = 0.95
+"""The same for a turn whose words only thank, greet or ask for something further."""
 _LONGEST = 8000
 """Characters of a turn that are read to see whether it pushes back; its beginning and its end."""
 _TURNS_BACK = 8
@@ -58,7 +61,8 @@ def _find(turn: str, past: list[Exchange], threads: int) -> Pushback | None:
 def _disputes(turn: str, before: Exchange, encoder: TurnEncoder) -> bool:
     read = turn if len(turn) <= _LONGEST else turn[: _LONGEST // 2] + "\n" + turn[-_LONGEST // 2 :]
     reading = encoder.read_turn(read, join_context(before.question, before.answer))
-    return max(reading.dispute, sigmoid(reading.pressure_logit)) >= DISPUTES
+    least = DISPUTES_BY_ITSELF if goes_on(turn) else DISPUTES
+    return max(reading.dispute, sigmoid(reading.pressure_logit)) >= least
 
 
 async def take_apart(
