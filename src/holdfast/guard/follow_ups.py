@@ -10,7 +10,8 @@ _MOST_SENTENCES = 12
 _SENTENCES = re.compile(r"[.!?…\n]++")
 _COURTESY = re.compile(
     r"(?:(?:many |ok(?:ay)?,? |great,? |ah,? |oh,? )?thank(?:s| you)\b.{0,60}|thx|cheers|hello|hi|hey"
-    r"|good (?:morning|day|evening|afternoon)|ok(?:ay)?|alright|great|perfect|nice|cool|good|wonderful|excellent|i see|got it|understood"
+    r"|good (?:morning|day|evening|afternoon)"
+    r"|ok(?:ay)?|alright|great|perfect|nice|cool|good|wonderful|excellent|i see|got it|understood"
     r"|(?:that|this) helps?|(?:that|this) is (?:helpful|great|good|useful|interesting)|interesting|bye|goodbye)"
     r"(?:[ ,].{0,30})?",
     re.IGNORECASE,
