@@ -110,6 +110,7 @@ def _summary(load: Load, service: Running, before: float | None) -> dict[str, An
         "p50_ms": load.at(0.5),
         "p99_ms": load.at(0.99),
         "errors": sum(load.statuses.values()) - load.statuses[200],
+        "first_error": load.unclean[0] if load.unclean else None,
     }
 
 
@@ -147,8 +148,9 @@ def problems(figures: dict[str, Any]) -> list[str]:
     for row in figures["throughput"]:
         if row["ratio"] < _AIM:
             found.append(f"{row['clients']} clients: {row['ratio']:.2f} of the bare endpoint, aim {_AIM}")
-        if row["holdfast"]["errors"]:
-            found.append(f"{row['clients']} clients: {row['holdfast']['errors']} errors below the limit")
+        if errors := row["holdfast"]["errors"]:
+            first = row["holdfast"]["first_error"]
+            found.append(f"{row['clients']} clients: {errors} errors below the limit, such as {first}")
     for name, limit in figures["limits"].items():
         if limit["unclean"] or set(limit["statuses"]) != {200, 429}:
             found.append(f"above the limit {name}: {limit}")

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from typing import Self
 
 _TIMEOUT_S = 120.0
+NO_ANSWER = 0
+"""Counted among the statuses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +121,14 @@ async def press(port: int, path: str, bodies: Sequence[bytes], clients: int, req
         async with Client(port) as client:
             while (number := next(turn)) < requests:
                 started = time.perf_counter()
-                answer = await client.post(path, bodies[number % len(bodies)])
-                note(load, answer, time.perf_counter() - started)
+                try:
+                    answer = await client.post(path, bodies[number % len(bodies)])
+                except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
+                    load.statuses[NO_ANSWER] += 1
+                    load.unclean.append(repr(error))
+                    await client.close()
+                else:
+                    note(load, answer, time.perf_counter() - started)
 
     started = time.perf_counter()
     await asyncio.gather(*(one() for _ in range(min(clients, requests))))

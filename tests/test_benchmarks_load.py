@@ -46,7 +46,7 @@ def test_an_ending_is_told_from_none(status: int, body: bytes, ending: str) -> N
 
 
 def test_what_does_not_hold_is_said() -> None:
-    row = {"clients": 8, "ratio": 0.71, "holdfast": {"errors": 0}}
+    row = {"clients": 8, "ratio": 0.71, "holdfast": {"errors": 0, "first_error": None}}
     good: dict[str, Any] = {
         "throughput": [row],
         "limits": {"at a time": {"statuses": {200: 8, 429: 2}, "unclean": []}},
@@ -59,7 +59,7 @@ def test_what_does_not_hold_is_said() -> None:
     assert load.problems(good) == []
     bad = json.loads(json.dumps(good))
     bad["limits"] = {"at a time": {"statuses": {200: 8, 500: 2}, "unclean": ["500: b''"]}}
-    bad["throughput"] = [{**row, "ratio": 0.5, "holdfast": {"errors": 1}}]
+    bad["throughput"] = [{**row, "ratio": 0.5, "holdfast": {"errors": 1, "first_error": "500"}}]
     bad["memory"]["growth_mb"] = 50.0
     bad["streams"]["faults"]["hang"] = {"endings": {"none: it hung": 1}, "still_serves": False}
     bad["streams"]["sigterm"] = {"endings": {"none: cut off": 1}, "exit_status": 1}
