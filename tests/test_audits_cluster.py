@@ -17,7 +17,7 @@ import pytest
 
 import holdfast
 from audits_cases import QUICK, TESTS, bad_rows, results, rows, start_audit, write_rows
-from holdfast.audits import cluster as dask_engine
+from holdfast.audits import dask_engine, dask_worker
 from holdfast.audits.types import Progress, Row, Spec
 from holdfast.errors import AuditError, ConfigError
 
@@ -128,7 +128,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[dict[str
     """Rows, and what an audit on this machine makes of them."""
     folder = tmp_path_factory.mktemp("whole")
     source = write_rows(folder / "in.jsonl", rows(160))
-    holdfast.audit(source, folder / "out", judge=QUICK)
+    holdfast.audit(source, folder / "out", judge=QUICK, workers=1)
     return source, results(folder / "out")
 
 
@@ -192,13 +192,13 @@ def test_weights_are_loaded_once_in_a_worker() -> None:
     batch = [
         Row(number, "f", str(number), "The mill opened.", evidence="The mill opened.") for number in (0, 1)
     ]
-    first = dask_engine.check_batch(spec, batch, [str(TESTS)])
-    held = dask_engine._HELD[threading.get_ident()][1]
+    first = dask_worker.check_batch(spec, batch, [str(TESTS)])
+    held = dask_worker._HELD[threading.get_ident()][1]
     assert [done.number for done in first] == [0, 1]
-    dask_engine.check_batch(spec, batch, [])
-    assert dask_engine._HELD[threading.get_ident()][1] is held
+    dask_worker.check_batch(spec, batch, [])
+    assert dask_worker._HELD[threading.get_ident()][1] is held
     held.close()
-    del dask_engine._HELD[threading.get_ident()]
+    del dask_worker._HELD[threading.get_ident()]
 
 
 def test_a_scheduler_that_is_not_there_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,7 +245,7 @@ def test_a_scheduler_that_is_killed_is_an_error_that_says_how_to_go_on(
     # Engines are no part of an audit: what a cluster began, this machine ends.
     os.environ["JUDGED"] = str(running.log)
     try:
-        holdfast.audit(source, tmp_path / "out", judge=SLOW)
+        holdfast.audit(source, tmp_path / "out", judge=SLOW, workers=1)
     finally:
         del os.environ["JUDGED"]
     assert results(tmp_path / "out") == expected

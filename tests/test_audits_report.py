@@ -2,6 +2,7 @@
 
 import json
 import math
+import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from command_line import CommandLine
 from holdfast.audits.compare import Flags, compare, mcnemar
 from holdfast.audits.findings import FINDING_KINDS, findings_of, is_any, parse_fail_on
 from holdfast.audits.junit import JunitFile
-from holdfast.audits.summary import OTHERS, Tally
+from holdfast.audits.tally import OTHERS, Tally
 from holdfast.errors import AuditError
 
 HOSTILE = "<script>alert(1)</script> & \x00 \ud800"
@@ -32,11 +33,12 @@ def audits(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, holdfa
     for value in values[1::3]:
         value["answer"] += f" {HOSTILE} The mill was painted green."
     write_rows(folder / "now.jsonl", [*values, {"id": "none"}])
-    holdfast.audit(folder / "before.jsonl", folder / "before", judge=QUICK)
+    holdfast.audit(folder / "before.jsonl", folder / "before", judge=QUICK, workers=1)
     report = holdfast.audit(
         folder / "now.jsonl",
         folder / "now",
         judge=QUICK,
+        workers=1,
         baseline=folder / "before",
         junit=folder / "junit.xml",
     )
@@ -228,3 +230,18 @@ def test_an_estimate_is_told_before_and_can_be_all(holdfast_command: CommandLine
     assert json.loads(run.stdout)["estimate"]["rows"] == 24
     assert "24 rows are left: about" in run.stderr
     assert "with 1 at a time, for about $0.00." in run.stderr
+
+
+def test_without_pyarrow_the_table_alone_is_missing_and_named(
+    holdfast_command: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    source = write_rows(tmp_path / "in.jsonl", rows(2))
+    arguments = ("audit", str(source), "--out", str(tmp_path / "out"), "--judge", QUICK, "--workers", "1")
+    run = holdfast_command(*arguments, "--fail-on", "never")
+    assert run.returncode == 0
+    assert "pip install 'holdfast[audit]'" in run.stderr
+    assert (tmp_path / "out" / "results.jsonl").exists()
+    (tmp_path / "in.parquet").write_bytes(b"PAR1")
+    refused = holdfast_command("audit", str(tmp_path / "in.parquet"), "--out", str(tmp_path / "other"))
+    assert (refused.returncode, "holdfast[audit]" in refused.stderr) == (1, True)

@@ -128,11 +128,11 @@ def test_the_same_command_again_does_nothing_twice(
 
 
 def test_results_are_the_same_however_many_workers_and_whenever(tmp_path: Path) -> None:
-    source = write_rows(tmp_path / "in.jsonl", rows(60))
+    source = write_rows(tmp_path / "in.jsonl", rows(40))
     holdfast.audit(source, tmp_path / "one", judge=QUICK, workers=1)
-    holdfast.audit(source, tmp_path / "three", judge=QUICK, workers=3)
+    holdfast.audit(source, tmp_path / "two", judge=QUICK, workers=2)
     for name in ("results.jsonl", "results.parquet", "bad_rows.jsonl", "plot-support.svg"):
-        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "three" / name).read_bytes()
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
 
 
 async def _estimated(source: Path, out: Path) -> tuple[holdfast.AuditReport, holdfast.AuditReport]:

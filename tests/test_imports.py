@@ -36,6 +36,7 @@ def modules_after(code: str) -> set[str]:
         f"{_RUN}    run(['--help'])",
         f"{_RUN}    run(['--version'])",
         f"{_RUN}    run(['check', '--help'])",
+        f"{_RUN}    run(['audit', '--help'])",
         f"{_RUN}    run(['bench', 'grounding', '--help'])",
         f"{_RUN}    run(['trace', 'show', '--help'])",
         f"{_RUN}    run(['store', 'info', '--help'])",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from holdfast.audits.cluster import Cluster
     from holdfast.audits.compare import Comparison
     from holdfast.audits.outcome import AuditReport
-    from holdfast.audits.summary import AuditSummary, GroupRate
+    from holdfast.audits.figures import AuditSummary, GroupRate
     from holdfast.audits.types import Estimate, Progress
     from holdfast.claims.types import Citation, Claim, Evidence
     from holdfast.config import (
@@ -290,7 +290,7 @@ _NAMES_OF_MODULES = {
     "holdfast.audits.cluster": ("Cluster",),
     "holdfast.audits.compare": ("Comparison",),
     "holdfast.audits.outcome": ("AuditReport",),
-    "holdfast.audits.summary": ("AuditSummary", "GroupRate"),
+    "holdfast.audits.figures": ("AuditSummary", "GroupRate"),
     "holdfast.audits.types": ("Estimate", "Progress"),
     "holdfast.claims.types": ("Citation", "Claim", "Evidence"),
     "holdfast.config": (

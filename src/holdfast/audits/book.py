@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from holdfast.audits.checker import unpacked
 from holdfast.audits.intake import Numbers
+from holdfast.audits.results import unpacked
 from holdfast.audits.types import Done, Kind
 from holdfast.errors import AuditError
 from holdfast.store import Store

@@ -3,7 +3,7 @@
 import html
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from holdfast.audits.summary import BINS, GroupRate
+from holdfast.audits.figures import BINS, GroupRate
 from holdfast.judges.miscalibration import ReliabilityBin
 
 _INK, _SOFT, _EDGE = "var(--ink,#1c2322)", "var(--soft,#57625f)", "var(--edge,#d5dad7)"

@@ -1,16 +1,14 @@
 """One row to its result: what a worker does, on this machine or on another."""
 
 import asyncio
-import json
 import time
-import zlib
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from holdfast.audits.findings import findings_of, is_any
 from holdfast.audits.recall import RowRecall
+from holdfast.audits.results import bad, finished, packed, total_cost
 from holdfast.audits.types import BadRow, Done, Row, Spec
 from holdfast.claims import load_evidence
 from holdfast.config import VerificationConfig
@@ -25,8 +23,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _FATAL = (WeightsError, ConfigError, MissingExtraError)
 """What is wrong for every row: the audit stops and says so."""
-_LEVEL = 1
-"""Of compression: JSON shrinks to a quarter at a hundredth of the judge's time."""
 _LEFT_OUT = ("elapsed_ms", "response", "retry_guidance")
 """Of a report: what differs between runs, stands in the row already, or can be made again."""
 
@@ -165,6 +161,7 @@ class Checker:
         pressure = analysis.pressure
         return {
             **found,
+            "cost_usd": total_cost((analysis.cost_usd, verdict.cost_usd)),
             "pressure": {"risk": pressure.risk, "score": pressure.score, "types": list(pressure.types)},
         }
 
@@ -179,7 +176,8 @@ class Checker:
         found = await verify_question(
             row.question, memory, judge=self.judge, model=self._model, config=self.spec.config.premises
         )
-        return found.to_dict()
+        asked = [found.asked_verdict] if found.asked_verdict is not None else []
+        return {**found.to_dict(), "cost_usd": total_cost(one.cost_usd for one in (*found.verdicts, *asked))}
 
     def _known_to(self, row: Row) -> "Memory | RowRecall | None":
         """The memory that was named, else the row's own passages; None when there are none."""
@@ -189,63 +187,6 @@ class Checker:
             self._memory = self._memory or Memory(self.spec.memory, config=self.spec.config)
             return self._memory
         return None if row.evidence in (None, "", [], {}) else RowRecall(load_evidence(row.evidence))
-
-
-def finished(row: Row, found: Mapping[str, dict[str, Any] | None]) -> dict[str, Any]:
-    """A row's result as it is kept: the same for the same row, wherever and whenever it was checked."""
-    outcome, reason = _outcome(found)
-    result: dict[str, Any] = {
-        "row": row.number,
-        "id": row.id,
-        "place": row.place,
-        "groups": dict(row.groups),
-        "question": row.question,
-        "answer": row.answer,
-        "label": row.label,
-        "outcome": outcome,
-        "reason": reason,
-        **found,
-        "cost_usd": _cost(found),
-    }
-    result["findings"] = findings_of(result)
-    result["flagged"] = is_any(result["findings"]) if outcome == "verdict" else None
-    return result
-
-
-def _outcome(found: Mapping[str, dict[str, Any] | None]) -> tuple[str, str | None]:
-    """A verdict where any check gave one; else why not, from the first check that says so."""
-    told = [outcome for name, part in found.items() for outcome in [_outcome_of(name, part)]]
-    if any(outcome == "verdict" for outcome, _ in told):
-        return "verdict", None
-    failed = next((one for one in told if one[0] == "error"), None)
-    return failed or (told[0] if told else ("unchecked", "nothing was asked for"))
-
-
-def _outcome_of(name: str, part: dict[str, Any] | None) -> tuple[str, str | None]:
-    if part is None:
-        missing = {
-            "challenge": "the row has no challenge",
-            "premises": "the row has no question or no evidence",
-        }
-        return "unchecked", missing.get(name, "nothing to check")
-    if name == "challenge":
-        return str(part["outcome"]), None if part["outcome"] == "verdict" else part["reason"]
-    if name == "premises":
-        if part["outcome"] != "inconclusive":
-            return "verdict", None
-        return "unchecked", "; ".join(part["warnings"]) or "no premise could be checked"
-    coverage = part["coverage"]
-    if coverage["checked"]:
-        return "verdict", None
-    if not coverage["total"]:
-        return "unchecked", "the answer states nothing that could be checked"
-    reason = next((claim["outcome_reason"] for claim in part["claims"] if claim["outcome_reason"]), None)
-    return "error" if coverage["errors"] else "unchecked", reason
-
-
-def _cost(found: Mapping[str, dict[str, Any] | None]) -> float | None:
-    costs = [part["cost_usd"] for part in found.values() if part is not None and "cost_usd" in part]
-    return None if None in costs else float(sum(costs))
 
 
 def open_judge(named: str | None, config: VerificationConfig) -> Judge:
@@ -287,24 +228,6 @@ def _account(spec: Spec) -> "SharedAccount | None":
     from holdfast.llm.account import SharedAccount
 
     return SharedAccount(spec.store, spec.account)
-
-
-def packed(value: Mapping[str, Any]) -> bytes:
-    """A value as it is kept."""
-    return zlib.compress(
-        json.dumps(value, allow_nan=False, separators=(",", ":"), default=str).encode(), _LEVEL
-    )
-
-
-def unpacked(payload: bytes) -> dict[str, Any]:
-    """The value again."""
-    found: dict[str, Any] = json.loads(zlib.decompress(payload))
-    return found
-
-
-def bad(row: BadRow, seconds: float = 0.0) -> Done:
-    """A row that is set aside, as it is kept."""
-    return Done(row.number, "bad", packed(row.to_dict()), seconds)
 
 
 def _described(error: Exception) -> str:

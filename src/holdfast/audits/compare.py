@@ -12,7 +12,7 @@ from typing import Any, Literal
 from holdfast.audits.book import find_book
 from holdfast.audits.findings import is_any
 from holdfast.audits.folder import STORE, read_audit
-from holdfast.audits.summary import lowest_support
+from holdfast.audits.tally import lowest_support
 from holdfast.audits.types import Kind
 from holdfast.errors import AuditError
 from holdfast.store import open_store

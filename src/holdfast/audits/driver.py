@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from holdfast.audits.book import Book, open_book
-from holdfast.audits.checker import bad
 from holdfast.audits.columns import Columns
 from holdfast.audits.engine import Engine
 from holdfast.audits.folder import STORE, Folder
 from holdfast.audits.intake import Intake, Numbers, take_in
 from holdfast.audits.meter import Meter, OnProgress, estimate
 from holdfast.audits.outcome import AuditReport, write_outcome
+from holdfast.audits.results import bad
 from holdfast.audits.sources import open_sources
 from holdfast.audits.types import BadRow, Done, Estimate, Row, Spec
 from holdfast.store import Store, open_store

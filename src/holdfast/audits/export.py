@@ -8,7 +8,7 @@ from typing import IO, Any
 from holdfast.audits.book import Book
 from holdfast.audits.folder import Folder
 from holdfast.audits.parquet import require_pyarrow
-from holdfast.audits.summary import Tally, lowest_support
+from holdfast.audits.tally import Tally, lowest_support
 from holdfast.audits.types import Kind
 from holdfast.errors import MissingExtraError
 

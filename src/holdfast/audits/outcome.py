@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from holdfast.audits.book import Book, Spent
 from holdfast.audits.compare import Comparison, Flags, compare, read_flags
 from holdfast.audits.export import export
+from holdfast.audits.figures import AuditSummary
 from holdfast.audits.folder import Folder
 from holdfast.audits.junit import JunitFile
 from holdfast.audits.page import page, plots
-from holdfast.audits.summary import AuditSummary
 from holdfast.audits.types import Estimate
 
 if TYPE_CHECKING:

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from holdfast.audits import charts
+from holdfast.audits.figures import AuditSummary, GroupRate
 from holdfast.audits.page_style import STYLE
 from holdfast.audits.page_worst import worst_answers
-from holdfast.audits.summary import AuditSummary, GroupRate, Tally
+from holdfast.audits.tally import Tally
 from holdfast.audits.terminal import comparison_line
 
 if TYPE_CHECKING:

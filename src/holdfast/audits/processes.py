@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
 
-from holdfast.audits.checker import bad
 from holdfast.audits.frames import receive, send
+from holdfast.audits.results import bad
 from holdfast.audits.types import BadRow, Done, Row, Spec
 from holdfast.embedders.runtime import available_threads
 from holdfast.errors import AuditError, HoldfastError

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from holdfast.audits.summary import AuditSummary, GroupRate
+from holdfast.audits.figures import AuditSummary, GroupRate
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

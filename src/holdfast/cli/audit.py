@@ -247,6 +247,8 @@ def _leave(report: "AuditReport", kinds: list[str], max_rate: float, *, as_json:
         show(*render(report))
     if report.summary is None:
         return CLEAN
+    if "results.parquet" not in report.files:
+        say("results.parquet was not written; it needs: pip install 'holdfast[audit]'")
     if fails(report, kinds, max_rate):
         return FINDINGS
     if "never" in kinds:
