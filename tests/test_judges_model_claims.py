@@ -77,6 +77,19 @@ async def test_what_the_model_passed_over_is_kept(model_server: ModelServer) -> 
     assert any("1911" in text for text in spans(some))
 
 
+async def test_half_a_sentence_does_not_stand_for_the_other_half(model_server: ModelServer) -> None:
+    response = "Guests may come on Saturdays during the summer, while children pay nothing at all."
+    by_rules = extract_claims(response)
+    model_server.answers = {"claims": [{"quote": "children pay nothing at all"}]}
+    half = await find_claims(model_on(model_server), response, by_rules, [])
+    assert [response[c.start : c.end] for c in half.claims] == [response, "children pay nothing at all"]
+    first = {"quote": "Guests may come on Saturdays during the summer"}
+    model_server.answers = {"claims": [first, {"quote": "children pay nothing at all"}]}
+    both = await find_claims(model_on(model_server), response, by_rules, [])
+    assert len(both.claims) == 2
+    assert response not in [response[c.start : c.end] for c in both.claims]
+
+
 async def test_a_restatement_adds_and_denies_nothing(model_server: ModelServer) -> None:
     for text, used in (
         ("The dome is fine.", False),

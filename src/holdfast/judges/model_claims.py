@@ -22,6 +22,8 @@ LONGEST_ANSWER = 12_000
 """Characters of an answer that is taken apart by a model; longer ones are left to the rules."""
 MOST_PASSAGES = 20
 _MOST_MAPPED = 3
+_LEFT_OUT = 0.34
+"""Share of a claim's content words that may stand outside of the model's quotations when it is taken up."""
 _SPACE = re.compile(r"\s+")
 _DENIALS = word_set("no not never none neither nor nobody nothing nowhere without cannot")
 
@@ -46,7 +48,8 @@ async def find_claims(
     names = dict(zip(batch.labels, (identity for identity, _ in shown), strict=True))
     placed = list(_placed(response, reply.value.claims))
     kept = [(_claim(found, span, response, by_rules), found) for found, span in placed]
-    passed_over = [claim for claim in by_rules if not _is_covered(claim, [span for _, span in placed])]
+    spans = [span for _, span in placed]
+    passed_over = [claim for claim in by_rules if not _is_covered(claim, response, spans)]
     return _in_order(kept, passed_over, names, len(reply.value.claims) - len(placed))
 
 
@@ -120,8 +123,18 @@ def _denies(text: str) -> bool:
     return any(word in _DENIALS or word.endswith("n't") for word in all_words(text))
 
 
-def _is_covered(claim: Claim, spans: Sequence[tuple[int, int]]) -> bool:
-    return any(claim.start < end and start < claim.end for start, end in spans)
+def _is_covered(claim: Claim, response: str, spans: Sequence[tuple[int, int]]) -> bool:
+    """The model took up nearly all that the claim says: half a sentence does not stand for the other half."""
+    left = list(response[claim.start : claim.end])
+    taken = [
+        place - claim.start
+        for start, end in spans
+        for place in range(max(start, claim.start), min(end, claim.end))
+    ]
+    for place in taken:
+        left[place] = " "
+    said, passed_over = content_words(response[claim.start : claim.end]), content_words("".join(left))
+    return bool(taken) and len(passed_over) <= _LEFT_OUT * len(said)
 
 
 def _in_order(
