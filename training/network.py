@@ -166,8 +166,13 @@ class JudgeNetwork(PairNetwork):
 
     def encode(self, ids: torch.Tensor, types: torch.Tensor, layout: Layout) -> torch.Tensor:
         """The last hidden state of every token."""
-        x = self.words(ids) + self.places(layout.place) + self.types(types)
-        x = self.dropout(self.norm(x))
+        x = self.embed(ids, types, layout)
         for layer in self.layers:
             x = layer(x, layout)
         return x
+
+    def embed(self, ids: torch.Tensor, types: torch.Tensor, layout: Layout) -> torch.Tensor:
+        """What the first layer reads."""
+        x = self.words(ids) + self.places(layout.place) + self.types(types)
+        embedded: torch.Tensor = self.dropout(self.norm(x))
+        return embedded
