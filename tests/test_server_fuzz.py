@@ -30,7 +30,7 @@ CHECKS = (
     content_type_conformance,
     response_schema_conformance,
 )
-EXAMPLES = 12
+EXAMPLES = 8
 """For each operation, of requests as described and of requests that are not."""
 
 
