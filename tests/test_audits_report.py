@@ -4,6 +4,7 @@ import json
 import math
 import sys
 import xml.etree.ElementTree as ElementTree
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from holdfast.audits.compare import Flags, compare, mcnemar
 from holdfast.audits.findings import FINDING_KINDS, findings_of, is_any, parse_fail_on
 from holdfast.audits.junit import JunitFile
 from holdfast.audits.tally import OTHERS, Tally
+from holdfast.cli.audit import _bar as progress_of_audit
 from holdfast.errors import AuditError
 
 HOSTILE = "<script>alert(1)</script> & \x00 \ud800"
@@ -245,3 +247,10 @@ def test_without_pyarrow_the_table_alone_is_missing_and_named(
     (tmp_path / "in.parquet").write_bytes(b"PAR1")
     refused = holdfast_command("audit", str(tmp_path / "in.parquet"), "--out", str(tmp_path / "other"))
     assert (refused.returncode, "holdfast[audit]" in refused.stderr) == (1, True)
+
+
+def test_a_terminal_sees_rate_and_time_left(capsys: pytest.CaptureFixture[str]) -> None:
+    with ExitStack() as stack:
+        tell = progress_of_audit(stack)
+        tell(holdfast.Progress(done=500, total=1000, bad=3, rows_per_second=2.0, seconds_left=250.0))
+    assert "500/1000 2.0 rows/s, 4 min left, 3 set aside" in " ".join(capsys.readouterr().err.split())

@@ -16,6 +16,7 @@ from holdfast.audits.types import Estimate, Progress
 from holdfast.config import Config, VerificationConfig
 from holdfast.errors import AuditError, ConfigError, InputError
 from holdfast.store import open_store
+from holdfast.store.transfer import export_store, import_store
 
 pytest.importorskip("pyarrow", reason="results as Parquet need: pip install 'holdfast[audit]'")
 
@@ -184,12 +185,19 @@ def test_results_can_be_kept_in_a_shared_store(tmp_path: Path, store_address: st
     with pytest.raises(AuditError, match="give the --store"):
         holdfast.audit(source, tmp_path / "out", judge=QUICK, workers=1)
 
-    async def kept() -> tuple[int, int]:
+    async def moved() -> tuple[int, int]:
+        lines: list[str] = []
         async with await open_store(store_address) as store:
+            await export_store(store, lines.append)
+        async with await open_store(tmp_path / "moved.db") as store:
+            await import_store(store, lines)
             spent = await (await find_book(store, report.name)).spent()
             return spent.rows, spent.bad
 
-    assert asyncio.run(kept()) == (10, 1)
+    assert asyncio.run(moved()) == (10, 1)
+    # The audit goes on in the store that it was moved to.
+    again = holdfast.audit(source, tmp_path / "out", judge=QUICK, workers=1, store=str(tmp_path / "moved.db"))
+    assert (again.name, again.summary) == (report.name, report.summary)
 
 
 def test_rows_that_were_set_aside_can_be_tried_again(tmp_path: Path) -> None:
