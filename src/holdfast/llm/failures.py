@@ -109,7 +109,7 @@ def _brief(failure: Exception) -> str:
     said = str(failure)
     if "<html" in said.lower() or "<!doctype" in said.lower():
         return "a web page"
-    return without_keys(_cut(said)) or type(failure).__name__
+    return without_keys(_cut(said)).rstrip(".") or type(failure).__name__
 
 
 def _cut(text: str) -> str:
