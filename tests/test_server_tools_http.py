@@ -86,6 +86,7 @@ async def test_off_the_loopback_every_call_needs_a_key_and_its_scope(tmp_path: P
     keys = KeyRing(tmp_path / "keys.json")
     _, acme = keys.add("acme", tenant="acme")
     _, other = keys.add("other", tenant="other", scopes=["verify", "traces"])
+    _, broken = keys.add("broken", tenant="broken")
     _, reader = keys.add("reader", tenant="acme", scopes=["traces"])
     settings = {"HOLDFAST_SERVER__KEYS_FILE": str(tmp_path / "keys.json")}
     with _tools(tmp_path, "--host", "0.0.0.0", **settings) as url:
@@ -103,6 +104,13 @@ async def test_off_the_loopback_every_call_needs_a_key_and_its_scope(tmp_path: P
             assert "scope 'verify'" in str(denied.content)
         async with _client(url, other) as client:
             assert (await client.call_tool("trace", {"trace_id": kept})).is_error
+        (tmp_path / "tenants" / "broken.db").mkdir(parents=True)
+        async with _client(url, broken) as client:
+            failed = await client.call_tool("trace", {})
+            assert failed.is_error
+            # Where the store is, is no caller's business.
+            assert "the store cannot be used now" in str(failed.content)
+            assert str(tmp_path) not in str(failed.content)
 
 
 def test_without_keys_the_tools_are_not_offered_to_the_world(

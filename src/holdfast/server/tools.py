@@ -1,7 +1,9 @@
 """The checks as tools of the Model Context Protocol, for assistants on this machine or with a key."""
 
+from collections.abc import Awaitable, Callable
+from functools import wraps
 from importlib.metadata import version
-from typing import Any
+from typing import Any, ParamSpec
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context
@@ -9,14 +11,17 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 from holdfast.adapters.telemetry import emit_evaluations
 from holdfast.config import Config
+from holdfast.errors import HoldfastError
 from holdfast.grounding.verification import verify_response
 from holdfast.server.access import Caller
 from holdfast.server.challenge import ChallengeRequest, judged
+from holdfast.server.faults import told, unexpected
 from holdfast.server.keys import DEFAULT_TENANT, SCOPES
 from holdfast.server.premises import premises_in
 from holdfast.server.service import Service
 from holdfast.sycophancy.mapping import analysis_to_dict
 
+P = ParamSpec("P")
 _ABOUT = (
     "Check an answer against its sources before you give it; check a challenge before you give way; "
     "check what a question takes for granted before you answer it."
@@ -35,6 +40,7 @@ def create_tools(config: Config | None = None, service: Service | None = None) -
     )
 
     @server.tool()
+    @_telling
     async def verify(
         context: Context, response: str, sources: list[str], question: str = "", trace: bool = False
     ) -> dict[str, Any]:
@@ -57,6 +63,7 @@ def create_tools(config: Config | None = None, service: Service | None = None) -
         return {**result.to_dict(), "trace_id": kept}
 
     @server.tool()
+    @_telling
     async def challenge(
         context: Context,
         question: str,
@@ -73,18 +80,38 @@ def create_tools(config: Config | None = None, service: Service | None = None) -
         return {"analysis": analysis_to_dict(analysis), "verdict": verdict.to_dict()}
 
     @server.tool()
+    @_telling
     async def premises(context: Context, question: str, known: list[str]) -> dict[str, Any]:
         """Does `question` take for granted what is not known?"""
         allowed(context, "verify")
         return (await premises_in(question, known, service)).to_dict()
 
     @server.tool()
+    @_telling
     async def trace(context: Context, trace_id: str = "latest") -> dict[str, Any]:
         """A check that was kept: its claims, verdicts and gaps. The id, its beginning, or "latest"."""
         traces = (await service.tenants.room(allowed(context, "traces").tenant)).traces
         return (await traces.get_verification_report(await traces.find_trace(trace_id))).to_dict()
 
     return server
+
+
+def _telling(tool: Callable[P, Awaitable[dict[str, Any]]]) -> Callable[P, Awaitable[dict[str, Any]]]:
+    """A tool whose errors say what a caller may know: not where the store is, nor what went wrong inside."""
+
+    @wraps(tool)
+    async def told_only(*given: P.args, **named: P.kwargs) -> dict[str, Any]:
+        try:
+            return await tool(*given, **named)
+        except ToolError:
+            raise
+        except HoldfastError as error:
+            raise ToolError(told(error)) from None
+        except Exception as error:
+            unexpected(error)
+            raise ToolError("an unexpected error: it was logged, please report it") from None
+
+    return told_only
 
 
 def allowed(context: Context, *scopes: str) -> Caller:
