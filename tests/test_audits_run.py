@@ -229,3 +229,19 @@ def test_what_is_wrong_for_every_row_is_said_at_once(
     source = write_rows(tmp_path / "in.jsonl", rows(2))
     with pytest.raises(error, match=words):
         holdfast.audit(source, tmp_path / "out", workers=1, **options)
+
+
+def test_traces_that_are_kept_meanwhile_are_no_part_of_an_audit(tmp_path: Path) -> None:
+    kept, out = tmp_path / "kept.db", tmp_path / "out"
+    passage = "In 1790 the mill opened at Keld."
+    report = holdfast.verify_response("When?", "The mill of Keld opened in 1790.", [passage]).report
+    with holdfast.ReasoningTraces(kept) as traces:
+        for _ in range(20):
+            traces.record(report, [passage], question="When?", model="m1")
+        first = holdfast.audit(kept, out, judge=QUICK, workers=1, estimate_only=True)
+        traces.record(report, [passage], question="When?", model="m2")
+    then = holdfast.audit(kept, out, judge=QUICK, workers=1)
+    assert first.estimate is not None
+    assert first.estimate.rows == 4
+    assert then.name == first.name
+    assert [row["groups"]["model"] for row in results(out)] == ["m1"] * 20

@@ -116,6 +116,12 @@ async def open_book(store: Store, name: str | None, identity: Mapping[str, Any],
     return Book(store, row.seq, name, row.finished_at is not None)
 
 
+async def read_identity(store: Store, name: str) -> Mapping[str, Any]:
+    """What an audit was begun with; nothing when it is not in the store."""
+    row = await store.read(lambda connection: _find(connection, name))
+    return {} if row is None else dict(row.identity)
+
+
 async def find_book(store: Store, name: str) -> Book:
     """The book of an audit that was made before."""
     row = await store.read(lambda connection: _find(connection, name))

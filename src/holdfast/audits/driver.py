@@ -9,15 +9,16 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from holdfast.audits.book import Book, open_book
+from holdfast.audits.book import Book, open_book, read_identity
 from holdfast.audits.columns import Columns
 from holdfast.audits.engine import Engine
 from holdfast.audits.folder import STORE, Folder
 from holdfast.audits.intake import Intake, Numbers, take_in
+from holdfast.audits.kept import TraceSource
 from holdfast.audits.meter import Meter, OnProgress, estimate
 from holdfast.audits.outcome import AuditReport, write_outcome
 from holdfast.audits.results import bad
-from holdfast.audits.sources import open_sources
+from holdfast.audits.sources import Source, open_sources
 from holdfast.audits.types import BadRow, Done, Estimate, Row, Spec
 from holdfast.store import Store, open_store
 
@@ -70,11 +71,12 @@ async def run(request: Request) -> AuditReport:
     folder = Folder(request.out)
     with folder.locked():
         sources = open_sources(request.inputs, request.store)
-        intake = await asyncio.to_thread(
-            take_in, sources, request.columns, request.spec.checks, request.limit, request.seed
-        )
         async with AsyncExitStack() as stack:
             store = await stack.enter_async_context(await open_store(request.store or folder.path / STORE))
+            await _as_before(sources, store, folder.audit)
+            intake = await asyncio.to_thread(
+                take_in, sources, request.columns, request.spec.checks, request.limit, request.seed
+            )
             book = await _open(request, folder, store, intake)
             started = time.monotonic()
             found = await _check(request, store, intake, book)
@@ -83,6 +85,14 @@ async def run(request: Request) -> AuditReport:
             if not book.finished:
                 await book.finish()
             return await write_outcome(request, folder, book, found, time.monotonic() - started)
+
+
+async def _as_before(sources: Sequence[Source], store: Store, audit: str | None) -> None:
+    """Traces that were kept since an audit began are no part of it when it is resumed."""
+    inputs = [] if audit is None else (await read_identity(store, audit)).get("inputs", [])
+    for source, known in zip(sources, inputs, strict=False):
+        if isinstance(source, TraceSource):
+            source.as_before(str(known["digest"]))
 
 
 async def _open(request: Request, folder: Folder, store: Store, intake: Intake) -> Book:

@@ -1,5 +1,6 @@
 """Rows from the traces of a store: every answer that was kept with the evidence it was checked against."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,7 @@ from holdfast.traces.graph import read_trace
 from holdfast.traces.kinds import DecisionType
 
 _AT_ONCE = 100
+_UP_TO = "traces up to"
 
 
 class TraceSource:
@@ -24,15 +26,22 @@ class TraceSource:
         self._address = address
         self._newest: int | None = None
 
+    def as_before(self, digest: str) -> None:
+        """Read no more than the audit began with that is being resumed."""
+        before = re.fullmatch(rf"{_UP_TO} (\d+)", digest)
+        self._newest = int(before[1]) if before else None
+
     def survey(self) -> Survey:
         """Count the traces there are now; what is written later is not part of this audit."""
-        rows, newest = sync.run(self._ask(_count))
+        rows, newest = sync.run(self._ask(lambda connection: _count(connection, self._newest)))
         self._newest = newest
-        return Survey(rows, f"traces up to {newest}")
+        return Survey(rows, f"{_UP_TO} {newest}")
 
     def read(self) -> Iterator[Read]:
         """A trace is a row: goal, answer, evidence, and whose answer it was."""
-        last, newest = 0, self._newest if self._newest is not None else sync.run(self._ask(_count))[1]
+        if self._newest is None:
+            self.survey()
+        last, newest = 0, self._newest or 0
         while True:
             found: list[tuple[int, Read]] = sync.run(
                 self._ask(lambda connection, after=last: _page(connection, after, newest))
@@ -52,9 +61,10 @@ def _goals(*columns: Any) -> Any:
     return select(*columns).where(table.type == str(DecisionType.GOAL), table.id == table.goal_id)
 
 
-def _count(connection: Connection) -> tuple[int, int]:
+def _count(connection: Connection, up_to: int | None) -> tuple[int, int]:
     table = trace_nodes.c
-    rows, newest = connection.execute(_goals(func.count(), func.max(table.seq))).one()
+    asked = _goals(func.count(), func.max(table.seq))
+    rows, newest = connection.execute(asked if up_to is None else asked.where(table.seq <= up_to)).one()
     return int(rows), int(newest or 0)
 
 
