@@ -65,7 +65,7 @@ $(RUNTIME): requirements-build.txt requirements.txt pyproject.toml
 	@touch $@
 
 $(DEV): $(RUNTIME) requirements-dev.txt
-	$(BIN)/python $(PIP_INSTALL) -r requirements-dev.txt
+	$(BIN)/python $(PIP_INSTALL) --no-compile -r requirements-dev.txt
 	@touch $@
 
 $(SITE): $(RUNTIME) requirements-docs.txt
