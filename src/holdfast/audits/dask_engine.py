@@ -6,6 +6,7 @@ Dask begins a task anew when its worker dies, so that a batch may be checked twi
 import asyncio
 import queue
 import sys
+import threading
 import time
 from collections import deque
 from collections.abc import Iterable, Sequence
@@ -43,9 +44,18 @@ class DaskEngine:
         self._suspects: deque[Row] = deque()
         self._tried: Any = None
         self._refreshed_at = 0.0
+        # Who is cancelled leaves a call under way in its thread.
+        self._one_at_a_time = threading.Lock()
+        self._over = False
         self._batches = 0
 
     def __enter__(self) -> Self:
+        with self._one_at_a_time:
+            if not self._over:
+                self._connect()
+        return self
+
+    def _connect(self) -> None:
         distributed = _require_distributed()
         security = self._security(distributed)
         try:
@@ -62,14 +72,15 @@ class DaskEngine:
             ) from None
         self._meet_workers()
         self._spec = self._spec.shared_by(self.workers)
-        return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._client is not None:
+        with self._one_at_a_time:
+            self._over = True
             self._under_way.clear()
-            self._client.close(timeout=2)
+            if self._client is not None:
+                self._client.close(timeout=2)
 
     def _security(self, distributed: Any) -> Any:
         """The certificates that were given, or those of Dask's own configuration."""
@@ -124,7 +135,9 @@ class DaskEngine:
 
     def submit(self, rows: Sequence[Row]) -> None:
         """Send a batch as one task."""
-        self._send(rows)
+        with self._one_at_a_time:
+            if not self._over:
+                self._send(rows)
 
     def _send(self, rows: Sequence[Row]) -> Any:
         self._batches += 1
@@ -136,6 +149,10 @@ class DaskEngine:
 
     def collect(self, timeout: float) -> list[Done]:
         """The rows of the tasks that have ended."""
+        with self._one_at_a_time:
+            return [] if self._over else self._collect(timeout)
+
+    def _collect(self, timeout: float) -> list[Done]:
         done: list[Done] = []
         wait = timeout
         while True:

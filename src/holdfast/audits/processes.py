@@ -60,19 +60,25 @@ class ProcessEngine:
         self._heard: queue.Queue[tuple[_Worker, Any]] = queue.Queue()
         self._deaths: Counter[int] = Counter()
         self._false_starts = 0
+        # Who is cancelled leaves a call under way in its thread: it must not hire anew what is being dismissed.
+        self._one_at_a_time = threading.Lock()
+        self._over = False
 
     def __enter__(self) -> Self:
-        for _ in range(self.workers):
-            self._hire()
+        with self._one_at_a_time:
+            for _ in range(0 if self._over else self.workers):
+                self._hire()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for worker in self._crew:
-            worker.process.kill()
-        for worker in self._crew:
-            worker.dismissed()
+        with self._one_at_a_time:
+            self._over = True
+            for worker in self._crew:
+                worker.process.kill()
+            for worker in self._crew:
+                worker.dismissed()
 
     def has_room(self) -> bool:
         """Whether a worker holds less than it should."""
@@ -80,10 +86,16 @@ class ProcessEngine:
 
     def submit(self, rows: Sequence[Row]) -> None:
         """Give a batch to the worker that has least to do."""
-        self._give(min(self._crew, key=lambda worker: len(worker.rows)), rows)
+        with self._one_at_a_time:
+            if not self._over:
+                self._give(min(self._crew, key=lambda worker: len(worker.rows)), rows)
 
     def collect(self, timeout: float) -> list[Done]:
         """Rows that workers have told of."""
+        with self._one_at_a_time:
+            return [] if self._over else self._collect(timeout)
+
+    def _collect(self, timeout: float) -> list[Done]:
         done: list[Done] = []
         wait = timeout
         while True:
