@@ -89,12 +89,12 @@ def _machine() -> dict[str, Any]:
 
 
 def _usual_rows(count: int) -> Iterator[dict[str, Any]]:
-    """Three sentences on two passages of sixty words."""
+    """Three sentences on two passages of a hundred and sixty words."""
     for number in range(count):
-        texts = passages(2, 60, number)
+        texts = passages(2, 160, number)
         yield {
             "id": number,
-            "answer": answer(texts, 3, number, 4),
+            "answer": answer(texts, 3, number),
             "context": texts,
             "model": "ab"[number % 2],
         }

@@ -25,7 +25,7 @@ from postgres_server import PostgresServer
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals and limits are POSIX's")
 _KILLS = int(os.environ.get("AUDIT_KILLS", "2"))
-"""`AUDIT_KILLS=20 pytest tests/test_audits_faults.py` is the full round."""
+"""`AUDIT_KILLS=20 pytest --timeout 400 tests/test_audits_faults.py` is the full round."""
 
 
 def done_numbers(folder: Path) -> set[int]:
