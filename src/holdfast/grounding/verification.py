@@ -68,7 +68,7 @@ async def _report(
     started = time.perf_counter()
     config = VerificationConfig.everything() if config is None else _require_config(config)
     text = require_text(response, "the response")
-    evidence = await asyncio.to_thread(_usable_evidence, context)
+    evidence = await _aside(_length(context), _usable_evidence, context)
     claims = await _aside(len(text), extract_claims, text, _ids(evidence))
     why_not = _why_not_at_all(config, evidence)
     if why_not is not None:
@@ -106,6 +106,14 @@ async def _verify_claims(
 async def _aside(size: int, work: Callable[..., T], *given: Any) -> T:
     """In a thread where the text is large, so that a server's loop goes on; a small one is not worth the way there."""
     return work(*given) if size <= _SMALL else await asyncio.to_thread(work, *given)
+
+
+def _length(source: EvidenceSource) -> int:
+    """Characters of a text or of a list of texts; anything else may have to be read from somewhere first."""
+    if isinstance(source, str):
+        return len(source)
+    plain = isinstance(source, list) and all(isinstance(text, str) for text in source)
+    return sum(map(len, source)) if plain else _SMALL + 1  # type: ignore[arg-type]
 
 
 def _why_not_at_all(config: VerificationConfig, evidence: Sequence[Evidence]) -> str | None:
