@@ -281,3 +281,17 @@ def test_no_value_of_a_text_is_missing_from_it(text: str) -> None:
     assert not reading.numbers_missing
     assert not reading.dates_missing
     assert reading.decision is None or reading.decision.contradict < 0.5
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        ("The bridge was opened in 1932.", "support"),
+        ("The bridge was opened in March 1932.", "support"),
+        ("The bridge was opened in 1933.", "contradict"),
+        ("The bridge was opened in April 1932.", "contradict"),
+        ("The bridge was opened on 20 March 1932.", "contradict"),
+    ],
+)
+def test_a_date_takes_its_preposition_by_its_precision(claim: str, expected: str) -> None:
+    assert verdict(claim, "The bridge was opened on 19 March 1932.") == expected

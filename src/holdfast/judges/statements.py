@@ -36,10 +36,17 @@ def words_without_values(plain_text: str, start: int, end: int, values: Sequence
     """The words of `plain_text[start:end]` with `VALUE` in the place of each value."""
     pieces = []
     for value in values:
-        pieces += [folded_words(plain_text[start : value.start]), VALUE]
+        before = folded_words(plain_text[start : value.start])
+        pieces += [_before_date(before, value) if isinstance(value, Date) else before, VALUE]
         start = value.end
     pieces.append(folded_words(plain_text[start:end]))
     return without_marks(" ".join(pieces))
+
+
+def _before_date(words: str, date: Date) -> str:
+    """Words without the preposition that a date takes by its precision: "on 19 March 1932" and "in 1932" are one."""
+    preposition = " on" if date.readings[0].day else " in"
+    return words.removesuffix(preposition)
 
 
 def without_hedges(words: str) -> str:
