@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from holdfast.audits.api import audit
     from holdfast.audits.cluster import Cluster
     from holdfast.audits.compare import Comparison
-    from holdfast.audits.outcome import AuditReport
     from holdfast.audits.figures import AuditSummary, GroupRate
+    from holdfast.audits.outcome import AuditReport
     from holdfast.audits.types import Estimate, Progress
     from holdfast.claims.types import Citation, Claim, Evidence
     from holdfast.config import (
