@@ -179,3 +179,18 @@ def test_hostile_length_is_no_work(piece: str) -> None:
 def test_premises_are_the_same_every_time() -> None:
     text = "Why did Tom return to Paris after his wife left him?"
     assert read_premises(text) == read_premises(text)
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("When was the bridge opened, and how many lanes has it?", "The bridge was opened."),
+        ("When was the bridge opened and who built it?", "The bridge was opened."),
+        ("Why did Alice quit her job and where does she live now?", "Alice quit her job."),
+        ("Why did Ann and Bob leave, and what did they take?", "Ann and Bob left."),
+    ],
+)
+def test_a_second_question_is_no_part_of_the_first_ones_premise(question: str, first: str) -> None:
+    claims = [premise.claim for premise in extract_premises(question)]
+    assert claims[0] == first
+    assert not any(" and wh" in claim or " and how" in claim for claim in claims)

@@ -24,6 +24,11 @@ _MOST_SENTENCES = 12
 _LONGEST_TEXT = 8000
 _LONGEST_CLAIM = 300
 _QUESTION_MARK = re.compile(r"[?？؟]\W*$")
+_SECOND_QUESTION = re.compile(
+    r"(?i)(?<=\w),? and (?=(?:(?:what|when|where|why|how|which|whose)(?: \w+){0,2}? "
+    r"(?:is|was|are|were|do|does|did|has|have|had|can|could|will|would|should)|who \w+)\b)"
+)
+_POINTS_BACK = re.compile(r"(?i)\b(?:it|its|he|him|his|she|her|hers|they|them|their)\b")
 _NOT_PREMISES = re.compile(
     r"(?i)^(?:it|this|that|there|they|he|she|we|i|you)(?: (?:is|was|are|were|has|have))?\.$"
 )
@@ -48,7 +53,12 @@ def read_premises(question: str) -> Extraction:
     language = detect_language(text)
     if language != "en":
         return Extraction([], unread=f"the grammar reads English, and the question is in “{language}”")
-    sentences = [_Sentence(expand(chunk.text)) for chunk in chunk_evidence(Evidence("question", text))]
+    chunks = chunk_evidence(Evidence("question", text))
+    sentences = [
+        _Sentence(expand(part), later=place > 0)
+        for chunk in chunks
+        for place, part in enumerate(_single_questions(chunk.text))
+    ]
     kept = [*sentences[: _MOST_SENTENCES // 2], *sentences[_MOST_SENTENCES // 2 :][-_MOST_SENTENCES // 2 :]]
     asks = any(sentence.asked or sentence.marked for sentence in kept)
     last = max((place for place, sentence in enumerate(kept) if sentence.asked), default=len(kept))
@@ -64,11 +74,20 @@ def read_premises(question: str) -> Extraction:
     )
 
 
+def _single_questions(sentence: str) -> list[str]:
+    """ "When was it built, and who built it?" asks twice; each half is read for itself."""
+    if not _QUESTION_MARK.search(sentence):
+        return [sentence]
+    *before, last = _SECOND_QUESTION.split(sentence)
+    return [*(f"{part}?" for part in before), last]
+
+
 class _Sentence:
     """One sentence of the question, read once."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, later: bool = False) -> None:
         self.text = text
+        self._later = later
         self.tokens = tokenize(text)
         self.marked = bool(_QUESTION_MARK.search(text))
         self.asked = read_question(self.tokens, self.marked)
@@ -77,10 +96,9 @@ class _Sentence:
 
     def premises(self, beside_question: bool) -> Iterator[Found]:
         """Everything that this sentence takes for granted."""
-        if self.asked is None:
-            yield from self._stated(beside_question)
-        else:
-            yield from self._asked(self.asked)
+        found = self._stated(beside_question) if self.asked is None else self._asked(self.asked)
+        # "… and who built it?": what a second question says of the first one's subject cannot be looked up alone.
+        yield from (one for one in found if not (self._later and _POINTS_BACK.search(one.claim)))
 
     def _asked(self, asked: Asked) -> Iterator[Found]:
         lead, is_statement = _lead(asked.lead)
