@@ -1,5 +1,6 @@
 """Do two texts say the same? Three opinions, each from 0 to 1, and their plain mean."""
 
+import math
 from collections.abc import Sequence
 from functools import partial
 
@@ -35,16 +36,17 @@ class ParaphraseMeasure:
         return [max(0.0, min(1.0, float(value))) for value in np.sum(rows[0::2] * rows[1::2], axis=1)]
 
     def _entailment(self, pairs: Sequence[tuple[str, str]]) -> list[float]:
-        """The mean of both directions, and of the judge's word with that of its network alone.
+        """Both directions, and the mean of the judge's word with that of its network alone.
 
-        The judge weighs the words in common already; by itself it would count them twice.
+        A paraphrase entails both ways: in their geometric mean a sure direction does not hide a doubtful one. The
+        judge weighs the words in common already; by itself it would count them twice.
         """
         judge = self._judge or default_judge()
         both_ways = [Pair(*texts) for pair in pairs for texts in (pair, pair[::-1])]
         judged = [judgement.support for judgement in judge.judge_all(both_ways)]
         read = judge.map(partial(_network_support, judge), list(zip(both_ways, judged, strict=True)))
         found = [(a + b) / 2.0 for a, b in zip(judged, read, strict=True)]
-        return [(there + back) / 2.0 for there, back in zip(found[0::2], found[1::2], strict=True)]
+        return [math.sqrt(there * back) for there, back in zip(found[0::2], found[1::2], strict=True)]
 
 
 def _network_support(judge: EmbeddedJudge, item: tuple[Pair, float]) -> float:
