@@ -136,7 +136,7 @@ class Connection:
         used, reply = answer.usage, _read(answer, ask)
         if isinstance(reply, Unreadable):
             ask = ask.repaired(reply.problem, longer=_was_cut(answer))
-            answer = await self._ask(ask.question(mode, self._model, logprobs and self._abilities.logprobs))
+            answer = await self.ask(ask.question(mode, self._model, logprobs and self._abilities.logprobs))
             used, reply = used + answer.usage, _read(answer, ask)
         if isinstance(reply, Unreadable):
             raise ModelReplyError(f"the reply of {self.id} could not be read, twice: {reply.problem}")
@@ -149,7 +149,7 @@ class Connection:
         refusal: NotTakenError | None = None
         for kind, asked in requests.simpler_and_simpler(mode, with_logprobs):
             try:
-                answer = await self._ask(ask.question(kind, self._model, asked))
+                answer = await self.ask(ask.question(kind, self._model, asked))
             except NotTakenError as error:
                 refusal = refusal or error
             else:
@@ -172,7 +172,7 @@ class Connection:
 
     async def text(self, messages: Sequence[Message], *, component: str, temperature: float = 0.0) -> Text:
         """A reply in plain words."""
-        answer = await self._ask(self._plain_question(messages, component, temperature))
+        answer = await self.ask(self._plain_question(messages, component, temperature))
         written = requests.written_text(answer.response)
         if not written.strip():
             raise ModelReplyError(f"{self.id} sent an empty reply")
@@ -182,12 +182,32 @@ class Connection:
         self, messages: Sequence[Message], *, component: str, temperature: float = 0.0
     ) -> AsyncGenerator[str, None]:
         """The reply piece by piece, as it is written; a connection that breaks off is a ModelError."""
-        lane = await self._lanes.here()
         question = self._plain_question(messages, component, temperature)
-        pieces = streams.pieces(self._caller, lane, question, self._config, self._prices)
+        async with aclosing(self.pieces(question)) as written:
+            async for piece in written:
+                yield piece
+
+    async def ask(self, question: Question) -> Answer:
+        """A question in the library's terms, under this connection's deadlines, caps and accounts."""
+        return await self._caller.ask(await self._lanes.here(), question)
+
+    async def pieces(
+        self, question: Question, on_end: streams.OnEnd | None = None
+    ) -> AsyncGenerator[str, None]:
+        """The same, piece by piece; `on_end` is given the whole reply."""
+        lane = await self._lanes.here()
+        pieces = streams.pieces(self._caller, lane, question, self._config, self._prices, on_end)
         async with aclosing(pieces) as written:
             async for piece in written:
                 yield piece
+
+    def settings(self, temperature: float, most_output: int) -> dict[str, Any]:
+        """How this model is told to sample."""
+        return requests.sampling_settings(self._model, temperature, most_output)
+
+    async def ready(self) -> None:
+        """Load the provider's library now, which takes seconds: nobody who asks later waits for it."""
+        await self._lanes.here()
 
     async def first_token(self, prompt: Prompt, words: Sequence[str], *, component: str) -> FirstToken | None:
         """The chances of the words that the reply may start with; None where logprobs are not offered."""
@@ -202,7 +222,7 @@ class Connection:
         """One of the words, in one call of a few tokens, with the chances of all where logprobs are offered."""
         question = partial(requests.word_question, prompt, self._model, component, temperature)
         answer = await self._ask_or_none(question(logprobs=True)) if self._may_give_logprobs else None
-        answer = answer or await self._ask(question(logprobs=False))
+        answer = answer or await self.ask(question(logprobs=False))
         tokens = read_tokens(answer.response.provider_details)
         first = next((token for token in tokens if token.text.strip()), None)
         self._abilities.logprobs = self._abilities.logprobs and first is not None
@@ -217,13 +237,10 @@ class Connection:
         most = self._config.max_output_tokens
         return requests.plain_question(messages, self._model, component, temperature, most)
 
-    async def _ask(self, question: Question) -> Answer:
-        return await self._caller.ask(await self._lanes.here(), question)
-
     async def _ask_or_none(self, question: Question) -> Answer | None:
         """None when the server does not take such a request."""
         try:
-            return await self._ask(question)
+            return await self.ask(question)
         except NotTakenError:
             return None
 

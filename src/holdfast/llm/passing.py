@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from holdfast.errors import ModelReplyError
-from holdfast.llm import requests, streams
+from holdfast.llm import requests
 from holdfast.llm.calls import Question
 from holdfast.llm.connection import Connection
 from holdfast.llm.types import Finish, Message, Text, Usage
@@ -106,7 +106,7 @@ class PassingModel:
 
     async def text(self, messages: Sequence[Message], *, component: str, temperature: float = 0.0) -> Text:
         """A reply in words; ToolsWantedError when there are only calls of tools."""
-        answer = await self._connection._ask(self._question(messages, component, temperature))
+        answer = await self._connection.ask(self._question(messages, component, temperature))
         written = self._ended(answer.response, answer.usage)
         return Text(written, answer.usage, self.outcome.finish)
 
@@ -114,18 +114,13 @@ class PassingModel:
         self, messages: Sequence[Message], *, component: str, temperature: float = 0.0
     ) -> AsyncGenerator[str, None]:
         """The reply piece by piece; ToolsWantedError at the end when there was not a word."""
-        connection = self._connection
         ended: list[Any] = []
-        lane = await connection._lanes.here()
         question = self._question(messages, component, temperature)
-        pieces = streams.pieces(
-            connection._caller, lane, question, connection.config, connection._prices, ended.append
-        )
-        async with aclosing(pieces) as written:
+        async with aclosing(self._connection.pieces(question, ended.append)) as written:
             async for piece in written:
                 yield piece
         if ended:
-            self._ended(ended[0], connection.usage(component))
+            self._ended(ended[0], self._connection.usage(component))
 
     def _ended(self, response: "ModelResponse", usage: Usage) -> str:
         written = requests.written_text(response)
@@ -148,7 +143,7 @@ class PassingModel:
         cap = self._connection.config.max_output_tokens
         most = min(int(wished.get("max_tokens") or cap), cap)
         settings = {
-            **requests._settings(self._connection._model, temperature, most),
+            **self._connection.settings(temperature, most),
             **wished,
             "max_tokens": most,
         }
@@ -177,11 +172,6 @@ class PassingModel:
             return messages
         first = messages[:1] if self._passing.passages else ()
         return [*(message for message in first if message.role == "system" and message not in turns), *turns]
-
-
-async def warm(connection: Connection) -> None:
-    """Load the provider's library now, which takes seconds: nobody who asks later waits for it."""
-    await connection._lanes.here()
 
 
 _OF_TOOLS = frozenset({"tool_choice", "parallel_tool_calls"})

@@ -75,7 +75,7 @@ class Structured(Generic[T]):
         if self.problem is not None:
             user = f"{user}\n\nAn earlier reply could not be used ({self.problem}). {told}"
         messages = [Message("system", system), Message("user", user)]
-        settings = _settings(model, self.temperature, self.most_output)
+        settings = sampling_settings(model, self.temperature, self.most_output)
         if logprobs and may_offer_logprobs(model):
             settings |= {"openai_logprobs": True, "openai_top_logprobs": _TOP_TOKENS}
         return _question(messages, settings, self._parameters(mode), self.component, len(self._schema_text()))
@@ -117,7 +117,7 @@ def plain_question(
     """A conversation to be continued in plain words."""
     from pydantic_ai.models import ModelRequestParameters
 
-    settings = _settings(model, temperature, most_output)
+    settings = sampling_settings(model, temperature, most_output)
     return _question(messages, settings, ModelRequestParameters(), component)
 
 
@@ -127,7 +127,7 @@ def word_question(
     """A question that is answered with one word."""
     from pydantic_ai.models import ModelRequestParameters
 
-    settings = _settings(model, temperature, _WORD_TOKENS)
+    settings = sampling_settings(model, temperature, _WORD_TOKENS)
     if logprobs:
         settings |= {"openai_logprobs": True, "openai_top_logprobs": _TOP_TOKENS}
     messages = [Message("system", prompt.system), Message("user", prompt.user)]
@@ -156,7 +156,8 @@ def finish_of(response: "ModelResponse") -> Finish:
     )
 
 
-def _settings(model: ModelId, temperature: float, most_output: int) -> "dict[str, Any]":
+def sampling_settings(model: ModelId, temperature: float, most_output: int) -> "dict[str, Any]":
+    """How a model is told to sample, in the library's terms."""
     # Verification needs no long thought, and thinking would use up the reply's tokens.
     settings = {"temperature": temperature, "max_tokens": most_output, "thinking": False}
     return settings | ({"max_retries": 0} if model.provider in SDK_RETRIES else {})

@@ -50,10 +50,7 @@ class Service:
         await self.judge()
         try:
             named = [model for model in (self.upstream, self.model) if model is not None]
-            if named:
-                from holdfast.llm.passing import warm
-
-                await asyncio.gather(*map(warm, named))
+            await asyncio.gather(*(model.ready() for model in named))
         except HoldfastError as error:
             _LOG.warning("the language model cannot be used: %s", type(error).__name__)
 
