@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 
 from holdfast.claims.words import word_set
@@ -145,12 +146,16 @@ def _latin(text: str) -> str:
     """English unless another language's function words outnumber its own and are a sixth of the text."""
     counts = Counter(word.lower().replace("’", "'") for word in _WORD.findall(text))
     total = sum(counts.values())
-    english = sum(counts[word] for word in _ENGLISH)
-    scores = {language: sum(counts[word] for word in words) for language, words in _FOREIGN.items()}
+    english = _seen(counts, _ENGLISH)
+    scores = {language: _seen(counts, words) for language, words in _FOREIGN.items()}
     best = max(scores, key=lambda language: scores[language])
     kinds = sum(1 for word in _FOREIGN[best] if counts[word])
     enough = kinds >= 2 or (2 < total <= 4 and kinds == 1 and english == 0 and _has_accents(text))
     return best if enough and scores[best] > english and scores[best] * 6 >= total else "en"
+
+
+def _seen(counts: Mapping[str, int], words: frozenset[str]) -> int:
+    return sum(count for word, count in counts.items() if word in words)
 
 
 def _has_accents(text: str) -> bool:

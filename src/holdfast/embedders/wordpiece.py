@@ -48,6 +48,8 @@ def _tokenize(text: str) -> Tokens:
 
 def count_tokens(text: str) -> int:
     """How many tokens `tokenize` gives."""
+    if text.isascii() and text.isprintable():
+        return sum(len(_pieces(word)) for word in _ASCII.findall(text.lower()))
     return sum(len(_pieces(word)) for word, _ in _basic_words(text))
 
 

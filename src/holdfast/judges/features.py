@@ -3,13 +3,14 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from statistics import fmean
 
 from holdfast.claims.words import content_words, words
 from holdfast.judges.dates import Date
 from holdfast.judges.exact_evidence import ExactEvidence
-from holdfast.judges.statements import find_values
+from holdfast.judges.statements import Value, find_values
 from holdfast.judges.typography import plain
 
 
@@ -51,7 +52,7 @@ def lexical_features(claim: str, evidence: str) -> LexicalFeatures:
     return LexicalFeatures(
         coverage,
         bigrams=len(kept) / len(neighbours) if neighbours else 1.0,
-        misfit=coverage * _missing_values(claim, evidence),
+        misfit=coverage * _missing_values(claim, evidence) if coverage else 0.0,
     )
 
 
@@ -59,7 +60,13 @@ def _missing_values(claim: str, evidence: str) -> float:
     """Share of the claim's numbers and dates that the evidence does not have."""
     if not any(map(str.isdigit, claim)):
         return 0.0  # number words are too often no quantities ("one of them"), and parsing costs time
-    found = find_values(claim, plain(claim))
-    values = [value for value in found if isinstance(value, Date) or value.counted]
+    values = _counted_values(claim)
     known = ExactEvidence(evidence)
     return sum(not known.holds(value) for value in values) / len(values) if values else 0.0
+
+
+@lru_cache(maxsize=64)
+def _counted_values(claim: str) -> tuple[Value, ...]:
+    """What a claim counts or dates; it is asked about on several windows, one after the other."""
+    found = find_values(claim, plain(claim))
+    return tuple(value for value in found if isinstance(value, Date) or value.counted)
