@@ -10,7 +10,7 @@ DEV := $(VENV)/.dev
 SITE := $(VENV)/.docs
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint bench bench-audit bench-peers load docs pins clean
+.PHONY: help setup demo test lint style bench bench-audit bench-peers load docs pins clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -21,13 +21,16 @@ setup: $(DEV) ## a virtual environment in .venv with everything the other target
 demo: $(RUNTIME) ## check a bundled answer against bundled passages
 	@$(BIN)/holdfast demo
 
-test: lint ## lint, types, layers and all tests
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+# Types are checked beside the tests, on what these leave of the cores; each can fail the target.
+test: style ## lint, types, layers and all tests
+	@nice $(BIN)/mypy & types=$$!; $(BIN)/python -m pytest -n 2 --dist loadfile $(TESTS); tests=$$?; wait $$types && exit $$tests
 
-lint: $(DEV) ## ruff, mypy and the import layers
+lint: style ## ruff, mypy and the import layers
+	$(BIN)/mypy
+
+style: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
 bench: $(RUNTIME) ## speed, memory and growth on this machine
