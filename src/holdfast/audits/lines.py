@@ -37,7 +37,7 @@ class JsonLines:
         for number, line in self._lines():
             place = f"{self.name}:{number}"
             try:
-                yield Record(place, _json_object(line))
+                yield Record(place, json_object(line))
             except ValueError as problem:
                 yield Unreadable(place, str(problem), line[:_RAW].decode("utf-8", "replace").rstrip("\n"))
 
@@ -67,7 +67,8 @@ def open_bytes(path: Path) -> IO[bytes]:
     return lzma.open(path, "rb") if path.suffix == ".xz" else path.open("rb")
 
 
-def _json_object(line: bytes) -> dict[str, object]:
+def json_object(line: bytes) -> dict[str, object]:
+    """The object that a line holds; ValueError says why it holds none."""
     try:
         fields = json.loads(line.decode("utf-8-sig"))
     except UnicodeDecodeError as error:

@@ -1,15 +1,14 @@
 """Labelled rows from JSON Lines files, plain or compressed, from any path."""
 
-import gzip
-import json
 import lzma
 import random
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
+from holdfast.audits.lines import json_object, open_bytes
 from holdfast.errors import InputError
 
 RowT = TypeVar("RowT")
@@ -114,7 +113,7 @@ def read_rows(path: Path, parse: Callable[[Mapping[str, Any]], RowT]) -> RowFile
     bad: list[BadLine] = []
     for number, line in _numbered_lines(path):
         try:
-            rows.append(parse(_json_object(line)))
+            rows.append(parse(json_object(line)))
         except ValueError as error:
             bad.append(BadLine(path.name, number, str(error)))
     if not rows:
@@ -125,34 +124,12 @@ def read_rows(path: Path, parse: Callable[[Mapping[str, Any]], RowT]) -> RowFile
 
 def _numbered_lines(path: Path) -> Iterator[tuple[int, bytes]]:
     try:
-        with _open(path) as stream:
+        with open_bytes(path) as stream:
             yield from ((n, line) for n, line in enumerate(stream, start=1) if line.strip())
     except FileNotFoundError:
         raise InputError(f"there is no file {path}. Check the path given to --data.") from None
     except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
         raise InputError(f"{path} cannot be read to its end: {error}. Is the file whole?") from None
-
-
-def _open(path: Path) -> IO[bytes]:
-    if path.suffix == ".gz":
-        return cast(IO[bytes], gzip.open(path, "rb"))
-    if path.suffix == ".xz":
-        return lzma.open(path, "rb")
-    return path.open("rb")
-
-
-def _json_object(line: bytes) -> Mapping[str, Any]:
-    try:
-        fields = json.loads(line.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise ValueError(f"not UTF-8 ({error.reason} at byte {error.start})") from None
-    except json.JSONDecodeError as error:
-        raise ValueError(f"not JSON ({error.msg} at character {error.pos})") from None
-    except RecursionError:
-        raise ValueError("nested too deeply") from None
-    if not isinstance(fields, dict):
-        raise ValueError("not a JSON object")
-    return fields
 
 
 def _text(fields: Mapping[str, Any], name: str) -> str:
