@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
 from functools import cache
 
 from holdfast.claims.words import word_set
@@ -90,14 +89,22 @@ _ENGLISH = word_set(
     how what why then out up off under per via using used"""
 )
 _FOREIGN = {language: word_set(words) - _ENGLISH for language, words in _FUNCTION_WORDS.items()}
+_LANGUAGES_OF = {
+    word: tuple(language for language in _FOREIGN if word in _FOREIGN[language])
+    for words in _FOREIGN.values()
+    for word in words
+}
 
 
 def detect_language(text: str) -> str:
     """An ISO 639-1 code, or "und" for a text without letters; Latin script without other clues is "en"."""
-    letters = "".join(_LETTER.findall(text[:_SAMPLE]))
+    sample = text[:_SAMPLE]
+    if sample.isascii():
+        return _latin(sample) if any(map(str.isalpha, sample)) else "und"
+    letters = "".join(_LETTER.findall(sample))
     script = dominant_script(letters)
     if script in ("latin", "han", "kana"):
-        return _latin(text[:_SAMPLE]) if script == "latin" else _chinese_or_japanese(letters)
+        return _latin(sample) if script == "latin" else _chinese_or_japanese(letters)
     if script == "arabic":
         return _arabic(letters)
     if script == "cyrillic":
@@ -146,16 +153,15 @@ def _latin(text: str) -> str:
     """English unless another language's function words outnumber its own and are a sixth of the text."""
     counts = Counter(word.lower().replace("’", "'") for word in _WORD.findall(text))
     total = sum(counts.values())
-    english = _seen(counts, _ENGLISH)
-    scores = {language: _seen(counts, words) for language, words in _FOREIGN.items()}
+    english = sum(count for word, count in counts.items() if word in _ENGLISH)
+    scores = dict.fromkeys(_FOREIGN, 0)
+    for word in counts.keys() & _LANGUAGES_OF.keys():
+        for language in _LANGUAGES_OF[word]:
+            scores[language] += counts[word]
     best = max(scores, key=lambda language: scores[language])
     kinds = sum(1 for word in _FOREIGN[best] if counts[word])
     enough = kinds >= 2 or (2 < total <= 4 and kinds == 1 and english == 0 and _has_accents(text))
     return best if enough and scores[best] > english and scores[best] * 6 >= total else "en"
-
-
-def _seen(counts: Mapping[str, int], words: frozenset[str]) -> int:
-    return sum(count for word, count in counts.items() if word in words)
 
 
 def _has_accents(text: str) -> bool:

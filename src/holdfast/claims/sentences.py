@@ -28,12 +28,16 @@ _KEPT_WHOLE = re.compile(
     r"(?<!\w)\"[^\"]{1,300}+\"(?!\w)|“[^“”]{1,300}+”|«[^«»]{1,300}+»|「[^「」]{1,300}+」|『[^『』]{1,300}+』"
     r"|(?<!\w)\([^()]{1,300}+\)"
 )
+_OPENERS = '"“«「『('
+"""Without one of these there is nothing to keep whole."""
 _MISSED = re.compile(
     rf"(?P<word>\b[a-z][a-z'’-]{{2,30}}+|(?<=,\s)no|\d|[%)\]\"”*_])(?<!\.)[.!?][{_CLOSERS}]{{0,4}}+(?P<gap>\s++)"
     r"(?=[\"“‘'(*_«\[]{0,3}[A-Z\d])"
 )
+_STOP_BEFORE_CAPITAL = re.compile(rf"[.!?][{_CLOSERS}]{{0,4}}+\s++(?=[\"“‘'(*_«\[]{{0,3}}[A-Z\d])")
+"""Wherever `_MISSED` may match, found much sooner."""
 _STUCK = re.compile(
-    r"(?<=[a-z]{3})[.!?](?=(?:The|This|These|That|It|Its|He|She|They|His|Her|Their|In|On|At|For|But|And"
+    r"[.!?](?<=[a-z]{3}[.!?])(?=(?:The|This|These|That|It|Its|He|She|They|His|Her|Their|In|On|At|For|But|And"
     r"|As|When|While"
     r"|Also|Then|There|After|By|If|However|We|You|A|An)\s)"
 )
@@ -63,8 +67,11 @@ def sentence_spans(text: str, lines: Sequence[Range], citations: Sequence[Citati
     start = lines[0][0]
     visible = _visible(text, lines)
     masked = _hide(_hide_citations(visible, start, citations))
-    cuts = _not_inside(sorted(set(_cuts(masked))), _KEPT_WHOLE.finditer(masked))
-    cuts = sorted({*cuts, *_line_cuts(visible, [(low - start, high - start) for low, high in lines])})
+    cuts = sorted(_cuts(masked))
+    if any(mark in masked for mark in _OPENERS):
+        cuts = _not_inside(cuts, _KEPT_WHOLE.finditer(masked))
+    if len(lines) > 1:
+        cuts = sorted({*cuts, *_line_cuts(visible, [(low - start, high - start) for low, high in lines])})
     return [(low + start, high + start) for low, high in _spans(visible, cuts)]
 
 
@@ -98,7 +105,9 @@ def _hide_citations(visible: str, start: int, citations: Sequence[Citation]) -> 
 
 def _hide(masked: str) -> str:
     """Code and addresses hold no sentence ends."""
-    return _SURROGATE.sub("x", _HIDDEN.sub(_filled, masked))
+    if "`" in masked or "http" in masked or "www." in masked:
+        masked = _HIDDEN.sub(_filled, masked)
+    return masked if masked.isascii() else _SURROGATE.sub("x", masked)
 
 
 def _filled(match: re.Match[str]) -> str:
@@ -107,17 +116,25 @@ def _filled(match: re.Match[str]) -> str:
     return "x" * (len(word) - len(tail)) + tail
 
 
-def _cuts(masked: str) -> Iterator[int]:
+def _cuts(masked: str) -> set[int]:
     # nupunkt takes time quadratic in the length of a word, so that endless ones are hidden from it.
     # A line end within a block is a blank to it: which ones end a sentence, `_line_cuts` decides.
     line = _LONG_TOKEN.sub(_filled, masked).replace("\n", " ")
-    yield from (start for start, _ in _tokenizer().span_tokenize(line))
+    cuts = {start for start, _ in _tokenizer().span_tokenize(line)}
+    if not masked.isascii():
+        cuts.update(_unspaced_ends(masked))
+    if "<" in masked:
+        cuts.update(match.end() for match in _BREAK_TAG.finditer(masked))
+    cuts.update(match.end() for match in _STUCK.finditer(masked))
+    if any(match.end() not in cuts for match in _STOP_BEFORE_CAPITAL.finditer(masked)):
+        cuts.update(match.end("gap") for match in _MISSED.finditer(masked) if not _is_abbreviation(match))
+    return cuts
+
+
+def _unspaced_ends(masked: str) -> Iterator[int]:
     for match in _UNSPACED_END.finditer(masked):
         if not _GOES_ON.match(masked, match.end()) and not _quotes_on(match):
             yield match.end()
-    yield from (match.end() for match in _BREAK_TAG.finditer(masked))
-    yield from (match.end() for match in _STUCK.finditer(masked))
-    yield from (match.end("gap") for match in _MISSED.finditer(masked) if not _is_abbreviation(match))
 
 
 def _is_abbreviation(match: re.Match[str]) -> bool:

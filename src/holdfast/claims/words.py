@@ -25,14 +25,32 @@ STOPWORDS = word_set(
 )
 
 
+_SHORT = 2_000
+
+
 def words(text: str) -> list[str]:
     """Lower-cased words and numbers in order, stop words included."""
-    return [_fold(match) for match in _WORD.findall(text)]
+    return list(_remembered(text)[0]) if len(text) <= _SHORT else _words(text)
 
 
 def content_words(text: str) -> list[str]:
     """Stems of the words that carry meaning, in order."""
-    return [stem(word) for word in words(text) if word not in STOPWORDS]
+    return list(_remembered(text)[1]) if len(text) <= _SHORT else _stems(_words(text))
+
+
+@lru_cache(maxsize=1024)
+def _remembered(text: str) -> tuple[list[str], list[str]]:
+    """A claim and its sentences are asked about by every check in turn; long texts would fill the memory."""
+    found = _words(text)
+    return found, _stems(found)
+
+
+def _words(text: str) -> list[str]:
+    return [_fold(match) for match in _WORD.findall(text)]
+
+
+def _stems(found: list[str]) -> list[str]:
+    return [stem(word) for word in found if word not in STOPWORDS]
 
 
 @lru_cache(maxsize=65536)

@@ -12,6 +12,7 @@ _ASCII = re.compile(r"[A-Za-z0-9]+|[!-/:-@\[-`{-~]")
 # Control characters are dropped, not spaces, though Python counts some of them as white space.
 _CHUNK = re.compile(r"(?:\S|[\x0b\x0c\x1c-\x1f\x85])+")
 _SPACES = " \t\n\r"
+_ONE_LINE = str.maketrans(_SPACES, " " * len(_SPACES))
 _SHORT = 2_000
 
 
@@ -35,6 +36,9 @@ def _remembered(text: str) -> Tokens:
 
 
 def _tokenize(text: str) -> Tokens:
+    line = text.translate(_ONE_LINE)
+    if line.isascii() and line.isprintable():
+        return _tokenize_plain(line)
     ids: list[int] = []
     spans: list[tuple[int, int]] = []
     for word, places in _basic_words(text):
@@ -46,10 +50,24 @@ def _tokenize(text: str) -> Tokens:
     return Tokens(tuple(ids), tuple(spans))
 
 
+def _tokenize_plain(line: str) -> Tokens:
+    """The same for printable ASCII, nearly all text: a character is a letter, and words need no places of their own."""
+    ids: list[int] = []
+    spans: list[tuple[int, int]] = []
+    for match in _ASCII.finditer(line.lower()):
+        start = match.start()
+        for piece, length in _pieces(match.group()):
+            ids.append(piece)
+            spans.append((start, start + length))
+            start += length
+    return Tokens(tuple(ids), tuple(spans))
+
+
 def count_tokens(text: str) -> int:
     """How many tokens `tokenize` gives."""
-    if text.isascii() and text.isprintable():
-        return sum(len(_pieces(word)) for word in _ASCII.findall(text.lower()))
+    line = text.translate(_ONE_LINE)
+    if line.isascii() and line.isprintable():
+        return sum(map(len, map(_pieces, _ASCII.findall(line.lower()))))
     return sum(len(_pieces(word)) for word, _ in _basic_words(text))
 
 

@@ -24,6 +24,9 @@ def brief(text: str, limit: int = _QUOTED) -> str:
 def excerpt(passage: str, claim: str, limit: int = _QUOTED) -> str:
     """The part of a passage, at most `limit` characters, that shares the most words with the claim."""
     words = passage.split()
+    whole = " ".join(words)
+    if len(whole) <= limit:
+        return whole
     wanted = set(content_words(claim))
     hits = [not wanted.isdisjoint(content_words(word)) for word in words]
     first = last = size = found = 0
