@@ -106,12 +106,13 @@ def _stated(
     claim: str, plain_claim: str, values: list[Value], evidence: ExactEvidence, verbatim: bool
 ) -> Judgement | None:
     """Support when the evidence states the claim in the same words, with values that equal or cover it."""
-    spans = sentences(claim, plain_claim)
-    folded = f" {SENTENCE_END} ".join(folded_words(plain_claim[start:end]) for start, end in spans)
-    if verbatim and evidence.statements.assert_words(folded):
-        return _judgement(_SUPPORTED, "The evidence says this in the same words.")
+    if verbatim:
+        spans = sentences(claim, plain_claim)
+        folded = f" {SENTENCE_END} ".join(folded_words(plain_claim[start:end]) for start, end in spans)
+        if evidence.statements.assert_words(folded):
+            return _judgement(_SUPPORTED, "The evidence says this in the same words.")
     for words in _wordings(plain_claim, values):
-        if same := same_statement(values, evidence.statements.with_words(words)):
+        if same := same_statement(values, evidence.sentences_with(words)):
             pairs = zip(values, same.values, strict=True)
             covered = [(c, e) for c, e in pairs if compare_values(c, e) == Agreement.COVERED]
             said = (f"{_shown(evidence.text, e)} {_COVERS[type(c)]} {_shown(claim, c)}" for c, e in covered)
@@ -125,7 +126,7 @@ def _contradicted(
     claim: str, plain_claim: str, values: list[Value], evidence: ExactEvidence
 ) -> Judgement | None:
     for words in _wordings(plain_claim, values):
-        if found := find_difference(claim, words, values, evidence.statements.with_words(words)):
+        if found := find_difference(claim, words, values, evidence.sentences_with(words)):
             said, known = _shown(claim, found.claim), _shown(evidence.text, found.evidence)
             reason = f"The claim says {said}, the evidence says {known}, in otherwise the same sentence."
             return _judgement(_CONTRADICTED, reason, (Mark(found.claim.start, found.claim.end, 0.97),))

@@ -7,7 +7,7 @@ from holdfast.judges.names import NameIndex
 from holdfast.judges.numbers import find_numbers
 from holdfast.judges.quantities import NumberIndex, Quantity
 from holdfast.judges.quotations import Quotation, squeezed
-from holdfast.judges.statements import Statements, Value, find_values
+from holdfast.judges.statements import VALUE, Statement, Statements, Value, find_values
 from holdfast.judges.typography import folded_words, plain, without_marks
 
 
@@ -57,6 +57,13 @@ class ExactEvidence:
         """The sentences."""
         return Statements(self.text, self.plain, self.values)
 
+    def sentences_with(self, words: str) -> list[Statement]:
+        """The sentences that have exactly these words, whatever their values."""
+        # Most claims use other words, which shows before any sentence is taken apart.
+        if words.isascii() and not all(part.strip() in self.words for part in words.split(VALUE)):
+            return []
+        return self.statements.with_words(words)
+
     def quotes(self, quotation: Quotation) -> bool:
         """Whether the evidence says these words."""
         return quotation.stands_in(self.words) or quotation.runs_through(self.letters)
@@ -64,8 +71,12 @@ class ExactEvidence:
     def holds(self, value: Value) -> bool:
         """Whether the evidence says this value; four digits may be a year here and a number there."""
         if isinstance(value, Quantity):
-            return self.numbers.holds(value) or self.dates.holds(_as_year(value))
+            return self.numbers.holds(value) or self._holds_year(value)
         return self.dates.holds(value) or self.numbers.holds(_as_number(value))
+
+    def _holds_year(self, number: Quantity) -> bool:
+        year = _as_year(number)
+        return bool(year.readings) and self.dates.holds(year)
 
 
 def _as_year(number: Quantity) -> Date:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from holdfast.claims.words import STOPWORDS
 from holdfast.judges.dates import MONTH
@@ -75,19 +76,28 @@ class NameIndex:
     """The words and acronyms of a text, to be asked many times whether they carry a name."""
 
     def __init__(self, text: str) -> None:
-        self._words = {without_diacritics(word) for word in set(_WORD.findall(text))}
-        self._acronyms: set[str] = set()
-        for run in _runs(text, _WITHIN_TITLE):  # "Food and Drug Administration" gives FDA
-            self._acronyms.update(word.replace(".", "") for _, _, word in run if _is_acronym(word))
-            self._acronyms.update(_initials(text, run))
+        self._text = text
+
+    @cached_property
+    def _words(self) -> set[str]:
+        return {without_diacritics(word) for word in set(_WORD.findall(self._text))}
+
+    @cached_property
+    def _acronyms(self) -> set[str]:
+        found: set[str] = set()
+        for run in _runs(self._text, _WITHIN_TITLE):  # "Food and Drug Administration" gives FDA
+            found.update(word.replace(".", "") for _, _, word in run if _is_acronym(word))
+            found.update(_initials(self._text, run))
+        return found
 
     def missing(self, name: Name) -> tuple[int, int] | None:
         """From the first to the last word of the name that the text lacks; None when it holds them all."""
-        initials = "".join(word[0].upper() for _, _, word in name.words)
-        if len(initials) > 1 and initials in self._acronyms:
-            return None
         absent = [(start, end) for start, end, word in name.words if not self._holds(word)]
-        return (absent[0][0], absent[-1][1]) if absent else None
+        if not absent:
+            return None
+        initials = "".join(word[0].upper() for _, _, word in name.words)
+        abbreviated = len(initials) > 1 and initials in self._acronyms
+        return None if abbreviated else (absent[0][0], absent[-1][1])
 
     def _holds(self, word: str) -> bool:
         if _is_acronym(word):  # "WHO" is not the word "who"

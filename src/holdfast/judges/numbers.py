@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from holdfast.judges.numerals import (
     CARDINAL,
@@ -70,8 +71,15 @@ _BOUND_AFTER = re.compile(r"\+| or (?:more|less|fewer|so)\b| at (?:least|most)\b
 _RANGE_JOINT = re.compile(r" ?- ?| to | and | or ")
 
 
-_AS_ORDINAL: tuple[Unit, ...] = ((ORDINAL, Fraction(1)),)
 _UNITLESS: tuple[Unit, ...] = ((None, Fraction(1)),)
+_UNSCALED: tuple[int, ...] = (1,)
+_MEANINGS: dict[str, tuple[Unit, ...]] = {
+    **MEANINGS,
+    **{sign: ((currency, Fraction(1)),) for sign, currency in CURRENCY_SIGNS.items()},
+    ORDINAL: ((ORDINAL, Fraction(1)),),
+    "": _UNITLESS,
+}
+"""Of whatever stands beside a number: a unit, the sign of a currency, the ending of an ordinal, nothing."""
 
 
 def find_numbers(plain_text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Quantity]:
@@ -106,12 +114,12 @@ def _read(text: str, match: re.Match[str], limit: int) -> tuple[Quantity | None,
     start, sign = _signed(text, start)
     leading = _words_before(text, start)
     if ordinal:
-        units, scales = _AS_ORDINAL, [1]
+        scales, unit = _UNSCALED, ORDINAL
     else:
         scales, end = _scales(text, end, glued_unit=prefix is None)
-        units, end = _units(text, end, prefix[1] if prefix else None)
-    counted = counted or units[0][0] not in (None, ORDINAL) or scales[0] > 1
-    readings = tuple(_readings(numeral, sign, scales, units, not leading.isdisjoint(_HEDGES)))
+        unit, end = (prefix[1], end) if prefix else _unit(text, end)
+    counted = counted or unit not in ("", ORDINAL) or scales[0] > 1
+    readings = _readings(numeral, sign, scales, unit, not leading.isdisjoint(_HEDGES))
     bounded = not leading.isdisjoint(_BOUNDS) or _BOUND_AFTER.match(text, end) is not None
     return Quantity(start, min(end, limit), readings, counted, bounded), min(end, limit)
 
@@ -187,28 +195,33 @@ def _signed(text: str, start: int) -> tuple[int, int]:
     return start, 1
 
 
-def _scales(text: str, end: int, glued_unit: bool) -> tuple[list[int], int]:
+def _scales(text: str, end: int, glued_unit: bool) -> tuple[tuple[int, ...], int]:
     """Magnitudes after the number; a glued "m" is a million, or a metre when no currency rules that out."""
     scale = 1
     if glued := _GLUED.match(text, end):
         if glued_unit and glued[1] in ("m", "mm"):
-            return [1, _GLUED_SIZE[glued[1]]], end
-        return [_GLUED_SIZE[glued[1]]], glued.end()
+            return (1, _GLUED_SIZE[glued[1]]), end
+        return (_GLUED_SIZE[glued[1]],), glued.end()
     while scale < 10**15 and (word := _MAGNITUDE.match(text, end)):
         scale, end = scale * MAGNITUDE[word[1]], word.end()
-    return [scale], end
+    return (scale,), end
 
 
-def _units(text: str, end: int, currency: str | None) -> tuple[tuple[Unit, ...], int]:
-    if currency:
-        return ((CURRENCY_SIGNS[currency], Fraction(1)),), end
-    if unit := UNIT.match(text, end):
-        return MEANINGS[unit[1]], unit.end()
-    return _UNITLESS, end
+def _unit(text: str, end: int) -> tuple[str, int]:
+    unit = UNIT.match(text, end)
+    return (unit[1], unit.end()) if unit else ("", end)
 
 
+@lru_cache(maxsize=4096)
 def _readings(
-    numeral: Numeral, sign: int, scales: list[int], units: tuple[Unit, ...], hedged: bool
+    numeral: Numeral, sign: int, scales: tuple[int, ...], unit: str, hedged: bool
+) -> tuple[Reading, ...]:
+    """A number stands in the evidence, in a window of it and in the claim: its fractions are reckoned once."""
+    return tuple(_each_reading(numeral, sign, scales, _MEANINGS[unit], hedged))
+
+
+def _each_reading(
+    numeral: Numeral, sign: int, scales: tuple[int, ...], units: tuple[Unit, ...], hedged: bool
 ) -> Iterator[Reading]:
     if numeral.literal:
         yield Reading(Fraction(0), None, Fraction(0), Fraction(0), numeral.literal)

@@ -49,9 +49,12 @@ VULGAR = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Numeral:
-    """A number as written: all its readings, each with the size of its last digit."""
+    """A number as written: all its readings, each with the size of its last digit.
+
+    The same digits give the same object, by which what follows from them is remembered: to hash fractions is slow.
+    """
 
     readings: tuple[tuple[Fraction, Fraction], ...]
     literal: str = ""

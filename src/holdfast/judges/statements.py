@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.dates import Date, compare_dates, find_dates
@@ -16,10 +17,21 @@ VALUE = "\x00"
 """Stands for a value among the words of a statement; no folded word holds it."""
 _HEDGED_VALUE = re.compile(rf"\b(?:about|around|approximately|roughly|circa|close to) {VALUE}")
 _MOST_OCCURRENCES = 1000  # of one claim in the evidence that are looked at
+_SHORT = 2_000
 
 
 def find_values(text: str, plain_text: str) -> list[Value]:
     """The dates and the numbers of a text, in order."""
+    return list(_remembered(text, plain_text)) if len(text) <= _SHORT else _find_values(text, plain_text)
+
+
+@lru_cache(maxsize=128)
+def _remembered(text: str, plain_text: str) -> list[Value]:
+    """A claim is asked about by several rules in turn; long texts would fill the memory."""
+    return _find_values(text, plain_text)
+
+
+def _find_values(text: str, plain_text: str) -> list[Value]:
     dates = find_dates(text, plain_text)
     numbers = find_numbers(plain_text, [(date.start, date.end) for date in dates])
     return sorted([*dates, *numbers], key=lambda value: value.start)
