@@ -10,6 +10,7 @@ from holdfast.claims.types import Claim
 from holdfast.claims.words import content_words
 from holdfast.errors import BudgetSpentError, JudgeError, ModelUnavailableError, WeightsError
 from holdfast.grounding.mapping import Bearing, EvidenceMap
+from holdfast.grounding.threads import aside, outcomes
 from holdfast.judges.exact import ExactEvidence, ExactReading, read_exact
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 from holdfast.judges.windows import Window
@@ -133,8 +134,8 @@ async def _read_ahead(
                     started[pair] = start(pair)
         return questions, started
 
-    questions, started = await asyncio.to_thread(prepare)
-    ended = await asyncio.gather(*map(asyncio.wrap_future, started.values()), return_exceptions=True)
+    questions, started = await aside(len(claims) * len(evidence.exact.text), prepare)
+    ended = await outcomes(started.values())
     said = dict(zip(started, ended, strict=True))
     return [_answered(question, said) for question in questions]
 

@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from statistics import fmean
-from typing import Any, TypeVar
+from typing import Any
 
 from holdfast.claims import EvidenceSource, extract_claims, load_evidence
 from holdfast.claims.types import Claim, Evidence
@@ -16,6 +16,7 @@ from holdfast.grounding.readers import Readers, open_readers
 from holdfast.grounding.readings import Reading, Wishes
 from holdfast.grounding.report import build_report, build_result
 from holdfast.grounding.statements import one_claim, reasoning_claims, require_text
+from holdfast.grounding.threads import SMALL, aside
 from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
 from holdfast.grounding.verdict import CLAIMED_CONFIDENCE, Standard, decide, without_verdict
 from holdfast.judges.bits import dependence
@@ -25,9 +26,6 @@ from holdfast.llm.types import LanguageModel
 
 _SCRUBBED_TOKENS = 320
 """Evidence of each passage that a model is shown when its answers are compared."""
-_SMALL = 2000
-"""Characters that are read in about the time that it takes to hand them to a thread and back."""
-T = TypeVar("T")
 
 
 async def verify_response(
@@ -68,8 +66,8 @@ async def _report(
     started = time.perf_counter()
     config = VerificationConfig.everything() if config is None else _require_config(config)
     text = require_text(response, "the response")
-    evidence = await _aside(_length(context), _usable_evidence, context)
-    claims = await _aside(len(text), extract_claims, text, _ids(evidence))
+    evidence = await aside(_length(context), _usable_evidence, context)
+    claims = await aside(len(text), extract_claims, text, _ids(evidence))
     why_not = _why_not_at_all(config, evidence)
     if why_not is not None:
         left = [without_verdict(claim, "unchecked", why_not) for claim in claims]
@@ -93,7 +91,7 @@ async def _verify_claims(
 ) -> tuple[list[ClaimVerification], Selection]:
     """A verification for every claim, in order: the chosen ones from the judges, the others with why not."""
     config = standard.config
-    evidence_map = await _aside(sum(len(piece.text) for piece in evidence), EvidenceMap, evidence)
+    evidence_map = await aside(sum(len(piece.text) for piece in evidence), EvidenceMap, evidence)
     found = await readers.find_claims(response, claims, evidence_map)
     selection = select_claims([claim for claim in found.claims if readers.can_read(claim)], config)
     chosen = [claim for claim in found.claims if claim.id in selection.chosen]
@@ -103,17 +101,12 @@ async def _verify_claims(
     return verified, selection
 
 
-async def _aside(size: int, work: Callable[..., T], *given: Any) -> T:
-    """In a thread where the text is large, so that a server's loop goes on; a small one is not worth the way there."""
-    return work(*given) if size <= _SMALL else await asyncio.to_thread(work, *given)
-
-
 def _length(source: EvidenceSource) -> int:
     """Characters of a text or of a list of texts; anything else may have to be read from somewhere first."""
     if isinstance(source, str):
         return len(source)
     plain = isinstance(source, list) and all(isinstance(text, str) for text in source)
-    return sum(map(len, source)) if plain else _SMALL + 1  # type: ignore[arg-type]
+    return sum(map(len, source)) if plain else SMALL + 1  # type: ignore[arg-type]
 
 
 def _why_not_at_all(config: VerificationConfig, evidence: Sequence[Evidence]) -> str | None:
