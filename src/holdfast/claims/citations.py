@@ -38,6 +38,8 @@ _ARITHMETIC_BEFORE = re.compile(
     r"(?:range|interval|CI|between|array|list|vector|matrix|set|indices|index|[=∈≈+/<>])\s*+$", re.I
 )
 _WIDEST_RANGE = 50
+_OPENERS = "[(【"
+"""Without one of these there is no citation."""
 
 
 def find_citations(text: str, ids: Collection[str] = ()) -> list[Citation]:
@@ -51,6 +53,8 @@ def find_citations(text: str, ids: Collection[str] = ()) -> list[Citation]:
 
 def citations_in(text: str, blocks: list[Block], ids: Collection[str] = ()) -> list[Citation]:
     """The citations of a text whose blocks are known."""
+    if not any(mark in text for mark in _OPENERS):
+        return []
     notes = _definitions(text, blocks)
     found: list[Citation] = []
     for block in blocks:

@@ -1,7 +1,7 @@
 """Is a sentence a statement about the world? Lead-ins that say where it comes from are taken off first."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from holdfast.claims.phrases import ASIDES, CONNECTIVES, LEAD_INS, SILENT_SOURCE, TRAILING_SOURCE
@@ -63,6 +63,7 @@ _EQUATION = re.compile(r"\s[=≈<>≤≥→]\s")
 _BUT = re.compile(r",\s++(?:but|though|although|however,?)\s++")
 _QUESTION_END = re.compile(r"[?？؟][\"'”’»)\]*_」』）]*$")
 _OPENING_QUOTE = re.compile(r"[\"“«‘「『(]")
+_SHORT = 2_000
 
 
 @cache
@@ -120,6 +121,16 @@ def sentence_kind(text: str, english: bool = True) -> SentenceKind:
         return "question"
     if not english:
         return "statement" if sum(map(str.isalpha, text)) >= 4 else "fragment"
+    return _remembered(text) if len(text) <= _SHORT else _english_kind(text)
+
+
+@lru_cache(maxsize=128)
+def _remembered(text: str) -> SentenceKind:
+    """A sentence is asked about before it is taken apart and after; long ones would fill the memory."""
+    return _english_kind(text)
+
+
+def _english_kind(text: str) -> SentenceKind:
     head = text[:400].replace("’", "'")
     if connective := _any_of(CONNECTIVES).match(head):
         head = head[connective.end() :]

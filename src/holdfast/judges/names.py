@@ -52,6 +52,11 @@ def find_names(text: str) -> list[Name]:
     return found
 
 
+def capitalised(text: str) -> list[tuple[int, int]]:
+    """Where every run of capitalised words stands, be it a name or not."""
+    return [(run[0][0], run[-1][1]) for run in _runs(text, _WITHIN_NAME)]
+
+
 def _runs(text: str, joint: re.Pattern[str]) -> Iterator[list[tuple[int, int, str]]]:
     """Capitalised words that stand together, or are joined by words such as "of" and "van"."""
     run: list[tuple[int, int, str]] = []

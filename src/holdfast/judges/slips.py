@@ -21,6 +21,7 @@ _NEAR = 0.5
 """Share of all the claim's content words below which a sentence is not looked at."""
 _COPIED = 0.85
 """Share of the claim's content words, values and names aside, that the sentence must have."""
+_ROUNDING = 1e-9
 _TAKEN = 0.5
 """Share of the sentence that the claim must have taken: a few words of a long one are no copy."""
 _LEAST_SHARED = 4
@@ -102,7 +103,7 @@ def find_slip(claim: str, sentences: Sequence[str], evidence: ExactEvidence) -> 
     if len(claim) > _LONGEST:
         return None
     said, known = Wording(claim), [wording(sentence) for sentence in sentences]
-    near = [text for text in known if len(said.stems & text.stems) >= _NEAR * len(said.stems)]
+    near = [text for text in known if _may_be_copied(said, text)]
     if not near:
         return None  # most claims: spare them the reading of names and values
     familiar = {word for text in (said, *known) for name in text.names for word in words_of(name)}
@@ -114,6 +115,13 @@ def find_slip(claim: str, sentences: Sequence[str], evidence: ExactEvidence) -> 
         if len(slips) == 1 and _is_sure(copy, slips[0], shared, text, known):
             return slips[0]
     return None
+
+
+def _may_be_copied(said: Wording, text: Wording) -> bool:
+    """Shared words enough, and not too many others for a copy, whatever of the claim turns out to be a name."""
+    if len(said.stems & text.stems) < _NEAR * len(said.stems):
+        return False
+    return len(said.surest_rest - text.stems) <= (1.0 - _COPIED) * len(said.widest_rest) + _ROUNDING
 
 
 def _shared(copy: _Side, source: _Side) -> int:

@@ -1,11 +1,11 @@
 """A claim or a sentence taken apart: its words with their places, its values, its names, and the rest."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
 
 from holdfast.claims.words import STOPWORDS, content_words
-from holdfast.judges.names import Name, find_names
+from holdfast.judges.names import Name, capitalised, find_names
 from holdfast.judges.quantities import Quantity
 from holdfast.judges.statements import Value, find_values
 from holdfast.judges.typography import plain, without_diacritics
@@ -71,8 +71,23 @@ class Wording:
 
     def rest(self, names: Collection[Name]) -> frozenset[str]:
         """Stems of what is neither a value nor one of the names."""
+        return self._stems_beside(map(place_of, names))
+
+    @cached_property
+    def widest_rest(self) -> frozenset[str]:
+        """The rest when nothing counts as a name."""
+        return self._stems_beside(())
+
+    @cached_property
+    def surest_rest(self) -> frozenset[str]:
+        """The rest when everything that begins with a capital counts as a name."""
+        opening = [(start, end) for _, start, end in self.words[:1]]
+        stems = self._stems_beside((*capitalised(self.text), *opening))
+        return frozenset(stem for stem in stems if len(stem) > 1)
+
+    def _stems_beside(self, places: Iterable[Place]) -> frozenset[str]:
         text = self.text
-        for start, end in (*((v.start, v.end) for v in self.values), *map(place_of, names)):
+        for start, end in (*((v.start, v.end) for v in self.values), *places):
             text = text[:start] + " " * (end - start) + text[end:]
         return frozenset(content_words(text))
 
