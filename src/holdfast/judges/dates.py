@@ -198,6 +198,10 @@ def _compare(claim: DateReading, evidence: DateReading) -> Agreement:
     return Agreement.UNDECIDED if claim.may_meet(evidence) else Agreement.DIFFERENT
 
 
+_Parts = tuple[tuple[int, int] | None, int | None, int | None]
+"""Years, month and day of a date: a table of these is made sooner than one of dates."""
+
+
 class DateIndex:
     """The dates of a text, to be asked many times whether one of them lies within a date."""
 
@@ -211,7 +215,7 @@ class DateIndex:
         return any(self._holds(reading) for reading in date.readings)
 
     def _holds(self, claim: DateReading) -> bool:
-        if claim in self._known:
+        if (claim.years, claim.month, claim.day) in self._known:
             return True
         if claim.years is None or claim.years[0] == claim.years[1]:
             return False
@@ -221,9 +225,9 @@ class DateIndex:
         return claim.month is None and any(span[1] <= last for span in started)
 
 
-def _widened(reading: DateReading) -> Iterator[DateReading]:
+def _widened(reading: DateReading) -> Iterator[_Parts]:
     """Every less precise date with the same year or none that holds this one."""
-    for years in {reading.years, None}:
-        yield DateReading(years, reading.month, reading.day)
-        yield DateReading(years, reading.month)
-    yield DateReading(reading.years)
+    for years in (reading.years, None):
+        yield years, reading.month, reading.day
+        yield years, reading.month, None
+    yield reading.years, None, None

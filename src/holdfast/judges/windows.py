@@ -161,8 +161,9 @@ class EvidenceIndex:
         self, number: int, found: frozenset[str], terms: dict[str, float], held: set[str], beside: bool
     ) -> float:
         # fsum: the order of a set differs between processes, and must not decide a tie.
-        fresh = math.fsum(terms[w] for w in found - held)
-        fresh += _SEEN_AGAIN * math.fsum(terms[w] for w in found & held)
+        fresh = math.fsum(map(terms.__getitem__, found - held))
+        if again := found & held:
+            fresh += _SEEN_AGAIN * math.fsum(map(terms.__getitem__, again))
         if number not in self._dilution:
             self._dilution[number] = math.pow(8.0 + self._size(number), 0.3)
         return fresh * (1.0 + _NEIGHBOUR * beside) / self._dilution[number]
