@@ -36,7 +36,7 @@ def _remembered(text: str) -> Tokens:
 
 
 def _tokenize(text: str) -> Tokens:
-    line = text.translate(_ONE_LINE)
+    line = text if text.isprintable() else text.translate(_ONE_LINE)
     if line.isascii() and line.isprintable():
         return _tokenize_plain(line)
     ids: list[int] = []
@@ -65,7 +65,7 @@ def _tokenize_plain(line: str) -> Tokens:
 
 def count_tokens(text: str) -> int:
     """How many tokens `tokenize` gives."""
-    line = text.translate(_ONE_LINE)
+    line = text if text.isprintable() else text.translate(_ONE_LINE)
     if line.isascii() and line.isprintable():
         return sum(map(len, map(_pieces, _ASCII.findall(line.lower()))))
     return sum(len(_pieces(word)) for word, _ in _basic_words(text))
