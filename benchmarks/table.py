@@ -49,6 +49,7 @@ def grounding(files: list[Figures]) -> str:
         "recall",
         "false pos.",
         "ECE",
+        "ECE, calibrated",
     )
     named = [(_name(f), f) for f in files]
     return markdown(
@@ -65,6 +66,7 @@ def _grounding_line(name: str, figures: Figures) -> list[str]:
         f"{number(interval[0])}–{number(interval[1])}" if interval else "",
         *(number(figures["floors"][floor]["auroc"]) for floor in ("overlap", "length")),
         *(number(figures[k]) for k in ("balanced_accuracy", "f1", "recall", "false_positive_rate", "ece")),
+        number(figures.get("ece_calibrated")),
     ]
 
 

@@ -1,13 +1,16 @@
 """The suite's figures, on rows of our own and a check that we decide."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from holdfast.bench import SUITES, Options
+from holdfast.bench.figures import calibrated_error
 from holdfast.bench.grounding import run
+from holdfast.bench.metrics import expected_calibration_error
 from holdfast.bench.predictions import predict
 from holdfast.bench.rows import GroundingRow
 from holdfast.errors import InputError, JudgeError
@@ -138,6 +141,19 @@ def test_a_file_in_which_nothing_was_checked_has_no_figures(tmp_path: Path) -> N
     assert file["ece"] is None
     assert file["unchecked"] == 2
     assert file["auroc_unchecked_at_half"] == 0.5
+
+
+def test_the_error_of_a_shifted_score_is_gone_once_it_is_calibrated() -> None:
+    rng = random.Random(3)
+    truth = [rng.random() < rng.random() for _ in range(600)]
+    scores = [0.5 * rng.betavariate(3, 1) if wrong else 0.5 * rng.betavariate(1, 2) for wrong in truth]
+    shifted = expected_calibration_error(truth, scores)
+    mended = calibrated_error(truth, scores)
+    assert shifted is not None
+    assert mended is not None
+    assert mended < shifted / 3
+    assert calibrated_error(truth[:150], scores[:150]) is None
+    assert calibrated_error([False] * 400, [0.5] * 400) is None
 
 
 def test_predictions_arrive_one_by_one(rows: Path) -> None:

@@ -7,6 +7,9 @@ from typing import Any
 from holdfast.bench import metrics
 from holdfast.bench.predictions import Prediction
 from holdfast.bench.rows import BadLine
+from holdfast.judges.calibration import LEAST_OF_A_CLASS, LEAST_ROWS
+from holdfast.judges.miscalibration import labelled_rows
+from holdfast.judges.platt import out_of_fold
 
 _UNDECIDED = 0.5
 _MOST_BAD_LINES_NAMED = 20
@@ -38,6 +41,7 @@ def file_figures(
         "supported_claims": _of_supported_claims(predictions),
         "ece": metrics.expected_calibration_error(positive, scores),
         "ece_bins": f"{metrics.ECE_BINS} of equal width",
+        "ece_calibrated": calibrated_error(positive, scores, seed),
         "floors": {
             "overlap": {"auroc": metrics.auroc(everything, [p.overlap for p in predictions])},
             "length": {"auroc": metrics.auroc(everything, [p.length for p in predictions])},
@@ -65,10 +69,11 @@ def mean_figures(files: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "recall",
         "false_positive_rate",
         "ece",
+        "ece_calibrated",
     )
     return {
         "n": sum(file["n"] for file in files),
-        **{name: metrics.mean([file[name] for file in files]) for name in means},
+        **{name: metrics.mean([file.get(name) for file in files]) for name in means},
         "supported_claims": {
             "false_positive_rate": metrics.mean(
                 [file.get("supported_claims", {}).get("false_positive_rate") for file in files]
@@ -84,6 +89,16 @@ def mean_figures(files: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "unchecked": sum(file["unchecked"] for file in files),
         "errors": sum(file["errors"] for file in files),
     }
+
+
+def calibrated_error(positive: Sequence[bool], scores: Sequence[float], seed: int = 0) -> float | None:
+    """The calibration error once a calibration is fitted to the file's other rows; None when they are too few."""
+    values, labels = labelled_rows(scores, list(positive))
+    rarer = min(int(labels.sum()), int((~labels).sum()))
+    if len(labels) < LEAST_ROWS or rarer < LEAST_OF_A_CLASS:
+        return None
+    mapped = out_of_fold(values, labels, seed)
+    return metrics.expected_calibration_error(labels.tolist(), mapped.tolist())
 
 
 def _of_supported_claims(predictions: Sequence[Prediction]) -> dict[str, Any]:
