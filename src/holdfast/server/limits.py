@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -16,7 +16,7 @@ from holdfast.server.metrics import Metrics
 _LOG = logging.getLogger("holdfast.server")
 _ALWAYS = frozenset({"/healthz", "/readyz", "/metrics"})
 """Answered even when there is too much to do."""
-_SECURITY = {
+_SECURITY_HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -27,6 +27,8 @@ _SECURITY = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Cache-Control": "no-store",
 }
+_SECURITY = [(name.lower().encode(), value.encode()) for name, value in _SECURITY_HEADERS.items()]
+"""As they are sent."""
 
 
 class Gate:
@@ -126,9 +128,9 @@ class _Outgoing:
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            headers = MutableHeaders(scope=message)
-            for name, value in _SECURITY.items():
-                headers.setdefault(name, value)
-            if self.limit is not None and headers.get("content-type", "").startswith("text/event-stream"):
+            given = dict(message.get("headers", ()))
+            added = [header for header in _SECURITY if header[0] not in given]
+            message["headers"] = [*message.get("headers", ()), *added]
+            if self.limit is not None and given.get(b"content-type", b"").startswith(b"text/event-stream"):
                 self.limit.reschedule(None)
         await self._send(message)

@@ -31,6 +31,7 @@ class Service:
         self.keys = KeyRing(keys_path(config.server))
         self.rates = Rates(config.server.rate_per_minute)
         self.tenants = Tenants(config, self.judge)
+        self._verification = verification_settings(config)
         self._judge: Judge | None = None
         self._model: Connection | None = None
         self._upstream: Connection | None = None
@@ -90,7 +91,7 @@ class Service:
     def verification(self, **wishes: Any) -> VerificationConfig:
         """Settings over those that look at everything, and a request's wishes over both."""
         wanted = {name: value for name, value in wishes.items() if value is not None}
-        return verification_settings(self.config).model_copy(update=wanted)
+        return self._verification.model_copy(update=wanted) if wanted else self._verification
 
     @property
     def is_ready(self) -> bool:
