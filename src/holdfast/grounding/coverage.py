@@ -33,7 +33,8 @@ def select_claims(claims: Sequence[Claim], config: VerificationConfig) -> Select
     always = (critical + hedged)[:limit]
     # A cap takes from the draw, not from the end of the answer: what is left is still a fair sample.
     size = min(_draw_size(len(rest), config), limit - len(always))
-    chosen = frozenset(always) | frozenset(random.Random(config.seed).sample(rest, size))
+    drawn = rest if size == len(rest) else random.Random(config.seed).sample(rest, size)
+    chosen = frozenset((*always, *drawn))
     return Selection(chosen, frozenset(claim.id for claim in claims) - chosen, frozenset(rest))
 
 

@@ -34,7 +34,7 @@ class EvidenceMap:
     """All evidence of one check, indexed once and asked for each claim."""
 
     def __init__(self, evidence: Sequence[Evidence]) -> None:
-        self._citations = CitationIndex(evidence)
+        self._evidence = evidence
         self._index = EvidenceIndex([chunk for passage in evidence for chunk in chunk_evidence(passage)])
         self._nearest = NearestChunks(self._index)
         # Sorted, so that the exact tier reads the same text whatever the order of the passages.
@@ -62,6 +62,10 @@ class EvidenceMap:
             first = [self._numbers[chunk] for chunk in window.chunks]
             wide = self._index.window(claim.text, context=context, budget=wide_tokens, first=first).text
         return Bearing(window, cited_window, cited, phantoms, wide)
+
+    @cached_property
+    def _citations(self) -> CitationIndex:
+        return CitationIndex(self._evidence)
 
     @cached_property
     def _numbers(self) -> dict[Chunk, int]:
