@@ -165,14 +165,13 @@ class _Crew:
         more = True
         try:
             while more or under_way:
-                while more and await asyncio.to_thread(self._engine.has_room):
-                    batch, aside = await asyncio.to_thread(_next_batch, rows, self._engine.batch_rows)
+                given, told = await asyncio.to_thread(self._turn, rows if more else None, bool(under_way))
+                if given is not None:
+                    batch, aside = given
                     more = bool(batch or aside)
+                    under_way.update(row.number for row in batch)
                     await self._keep(aside)
-                    if batch:
-                        under_way.update(row.number for row in batch)
-                        await asyncio.to_thread(self._engine.submit, batch)
-                told = await asyncio.to_thread(self._engine.collect, _PATIENCE_S) if under_way else []
+                    continue
                 fresh = [done for done in told if done.number in under_way]
                 under_way.difference_update(done.number for done in fresh)
                 first += fresh[: _SAMPLE - len(first)]
@@ -181,6 +180,17 @@ class _Crew:
             # Also when it is stopped: what is done is done.
             await self._write()
         return first
+
+    def _turn(
+        self, rows: Iterator[Row | BadRow] | None, waiting: bool
+    ) -> tuple[tuple[list[Row], list[Done]] | None, list[Done]]:
+        """Give the engine the next rows while it has room, and collect what is done when it has none."""
+        if rows is not None and self._engine.has_room():
+            batch, aside = _next_batch(rows, self._engine.batch_rows)
+            if batch:
+                self._engine.submit(batch)
+            return (batch, aside), []
+        return None, self._engine.collect(_PATIENCE_S) if waiting else []
 
     async def _keep(self, fresh: Sequence[Done]) -> None:
         self._waiting += fresh
