@@ -159,7 +159,7 @@ def _latin(text: str) -> str:
         for language in _LANGUAGES_OF[word]:
             scores[language] += counts[word]
     best = max(scores, key=lambda language: scores[language])
-    kinds = sum(1 for word in _FOREIGN[best] if counts[word])
+    kinds = len(counts.keys() & _FOREIGN[best])
     enough = kinds >= 2 or (2 < total <= 4 and kinds == 1 and english == 0 and _has_accents(text))
     return best if enough and scores[best] > english and scores[best] * 6 >= total else "en"
 
