@@ -53,7 +53,7 @@ RECOVERED = {
 async def test_one_fault_is_recovered_from(model_server: ModelServer, wire: str, fault: Answer) -> None:
     model_server.answers = APPLE
     model_server.script(fault)
-    model = model_on(model_server, wire, attempt_timeout_s=0.5)
+    model = model_on(model_server, wire, attempt_timeout_s=1.0)
     async with asyncio.timeout(10):
         reply = await model.structured(PROMPT, Fruit, component="test")
     assert reply.value.kind == "apple"

@@ -27,7 +27,9 @@ async def test_kill_9_loses_nothing_that_was_acknowledged(store_address: str) ->
         acknowledged = {writer.stdout.readline().strip() for _ in range(30 + 17 * attempt)}
         writer.send_signal(signal.SIGKILL)
         # What it still told before it died was acknowledged as well; the last line may be cut.
-        rest, _ = writer.communicate(timeout=20)
+        # Read from the same buffer as above: `communicate` would pass over what it has read ahead.
+        rest = writer.stdout.read()
+        writer.communicate(timeout=20)
         acknowledged |= {line.strip() for line in rest.splitlines(keepends=True) if line.endswith("\n")}
         async with await open_store(store_address) as store:
             found = await store.read(names)

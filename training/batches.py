@@ -59,6 +59,7 @@ class Examples:
         self.claim_start = np.concatenate([[0], np.cumsum(self.claim_size)])
         self.evidence_start = np.concatenate([[0], np.cumsum(self.evidence_size)])
         self.size = self.claim_size + self.evidence_size + 3
+        self.origin = _origins(self.source, self.sources)
         self.lessons: npt.NDArray[np.float16] | None = None
         self.mark_lessons: npt.NDArray[np.float16] | None = None
 
@@ -74,6 +75,8 @@ class Examples:
     label: npt.NDArray[np.uint8]
     source: npt.NDArray[np.uint8]
     dev: npt.NDArray[np.bool_]
+    origin: npt.NDArray[np.uint8]
+    """Of a made row the source whose text it was made from, of any other its own."""
 
     def batch(self, rows: Indices) -> Batch:
         """[first] claim [separator] evidence [separator], row after row."""
@@ -118,6 +121,14 @@ class Examples:
     def batches(self, rows: Indices, tokens: int) -> Iterator[Batch]:
         """Batches of about `tokens` tokens, by length."""
         return (self.batch(part) for part in self.plan(rows, tokens, None))
+
+
+def _origins(source: npt.NDArray[np.uint8], names: list[str]) -> npt.NDArray[np.uint8]:
+    """The natural source that each row comes from: `prepare` writes a file's made rows right after its own."""
+    natural = np.array([":" not in name for name in names])[source]
+    last = np.maximum.accumulate(np.where(natural, np.arange(len(source)), 0))
+    found: npt.NDArray[np.uint8] = source[last]
+    return found
 
 
 def scatter(starts: Indices, sizes: Indices) -> tuple[Indices, Indices, Indices]:

@@ -39,9 +39,11 @@ SPARE = 0.97
 def choose_rows(examples: Examples, recipe: Recipe, epoch: int) -> Indices:
     """This epoch's rows: every source up to its cap, small natural sources repeated."""
     rng = np.random.default_rng(recipe.seed * 1000 + epoch)
+    left_out = [n for n, source in enumerate(examples.sources) if source in recipe.left_out]
+    usable = ~examples.dev & ~np.isin(examples.origin, left_out)
     chosen = []
     for number, source in enumerate(examples.sources):
-        rows = np.flatnonzero((examples.source == number) & ~examples.dev)
+        rows = np.flatnonzero((examples.source == number) & usable)
         share = recipe.share(source, len(rows))
         whole, part = divmod(share, 1)
         count = round(part * len(rows))
