@@ -59,9 +59,15 @@ class EvidenceMap:
             cited_window = self._index.window(claim.text, context=context, within=cited)
         wide = None
         if wide_tokens is not None and not window.whole:
-            first = [self._numbers[chunk] for chunk in window.chunks]
-            wide = self._index.window(claim.text, context=context, budget=wide_tokens, first=first).text
+            wide = self.wider(claim, window, query, wide_tokens).text
         return Bearing(window, cited_window, cited, phantoms, wide)
+
+    def wider(self, claim: Claim, window: Window, query: str, tokens: int) -> Window:
+        """What the window holds, and the next best sentences."""
+        first = [self._numbers[chunk] for chunk in window.chunks]
+        return self._index.window(
+            claim.text, context=claim.context or query or None, budget=tokens, first=first
+        )
 
     @cached_property
     def _citations(self) -> CitationIndex:

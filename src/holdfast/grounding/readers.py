@@ -10,6 +10,7 @@ from holdfast.claims.types import Claim
 from holdfast.config import VerificationConfig
 from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readings import Reading, Wishes, read_claims
+from holdfast.grounding.second_look import look_again
 from holdfast.grounding.types import ModelUse
 from holdfast.judges.model_claims import MappedClaims
 from holdfast.judges.types import Judge
@@ -49,7 +50,8 @@ class Readers:
         if self.tier is None:
             judge = await _given_or_embedded(self._judge, self._config)
             batched = self._config.parallel_verification
-            return await read_claims(claims, evidence, judge, wishes, batched=batched)
+            readings = await read_claims(claims, evidence, judge, wishes, batched=batched)
+            return await look_again(readings, evidence, judge, wishes.query, self._config.support_threshold)
         wishes = replace(wishes, wide_tokens=self.tier.wide_tokens)
         # Always together: claims share the calls that they are paid for by.
         readings = await read_claims(claims, evidence, self.tier.judge, wishes)

@@ -1,0 +1,72 @@
+"""Before a claim is flagged, the embedded judge reads more of the evidence."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from holdfast.errors import HoldfastError
+from holdfast.grounding.mapping import EvidenceMap
+from holdfast.grounding.readings import Reading, judge_pairs
+from holdfast.grounding.threads import aside
+from holdfast.judges.types import Judge, Judgement, Pair
+from holdfast.judges.windows import Window
+
+HOPELESS = 0.15
+"""P(support) below which more evidence would not turn the verdict."""
+WIDER_TOKENS = 160
+"""Evidence tokens of the second look.
+
+On dev rows with more than 90 words of evidence, a second look from HOPELESS to the support threshold that keeps the
+better of both readings brought false alarms from .20 to .15 and recall from .77 to .71 at the same balanced accuracy
+(AUROC .860 to .865); 224 tokens did no better, and reading all claims at that length costs twice the time.
+"""
+
+
+async def look_again(
+    readings: Sequence[Reading], evidence: EvidenceMap, judge: Judge, query: str, threshold: float
+) -> list[Reading]:
+    """The readings, those in doubt replaced where more of the evidence supports the claim better."""
+    doubtful = [n for n, reading in enumerate(readings) if _in_doubt(reading, threshold)]
+    if not doubtful:
+        return list(readings)
+
+    def widen() -> dict[int, Window]:
+        return {
+            n: evidence.wider(readings[n].claim, readings[n].bearing.window, query, WIDER_TOKENS)
+            for n in doubtful
+        }
+
+    windows = await aside(len(doubtful) * len(evidence.exact.text), widen)
+    better = await _read_wider(readings, windows, judge)
+    return [better.get(n, reading) for n, reading in enumerate(readings)]
+
+
+def _in_doubt(reading: Reading, threshold: float) -> bool:
+    best = reading.best
+    return (
+        best is not None
+        and best is reading.main
+        and best.tier == "embedded"
+        and HOPELESS <= best.support < threshold
+        and not reading.bearing.window.whole
+    )
+
+
+async def _read_wider(
+    readings: Sequence[Reading], windows: Mapping[int, Window], judge: Judge
+) -> dict[int, Reading]:
+    pairs = {
+        n: Pair(claim.text, window.text, claim.context, language=claim.language)
+        for n, window in windows.items()
+        for claim in [readings[n].claim]
+    }
+    try:
+        said = await judge_pairs(judge, list(pairs.values()))
+    except HoldfastError:
+        return {}  # the first reading stands
+    found = {}
+    for n, judgement in zip(pairs, said, strict=True):
+        first = readings[n].main
+        if isinstance(judgement, Judgement) and first is not None and judgement.support > first.support:
+            bearing = replace(readings[n].bearing, window=windows[n])
+            found[n] = replace(readings[n], main=judgement, bearing=bearing)
+    return found
