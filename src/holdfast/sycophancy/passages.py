@@ -9,7 +9,7 @@ from typing import Any
 from holdfast.claims import EvidenceSource, chunk_evidence, load_evidence
 from holdfast.claims.types import Evidence
 from holdfast.errors import HoldfastError
-from holdfast.judges.windows import EvidenceIndex
+from holdfast.judges.windows import WINDOW_TOKENS, EvidenceIndex
 
 _MOST_SHOWN = 8000
 """Characters of evidence shown to a model in one prompt."""
@@ -27,9 +27,9 @@ class Passages:
         """An index over its sentences."""
         return EvidenceIndex([chunk for piece in self.evidence for chunk in chunk_evidence(piece)])
 
-    def window(self, claim: str, context: str) -> str:
+    def window(self, claim: str, context: str, budget: int = WINDOW_TOKENS) -> str:
         """The sentences to read a claim with."""
-        return self.index.window(claim, context=context).text if self.evidence else ""
+        return self.index.window(claim, context=context, budget=budget).text if self.evidence else ""
 
     @cached_property
     def newest(self) -> datetime.date | None:

@@ -27,6 +27,12 @@ LADDER = {"knowledge_based": 0.5, "analytical": 0.25, "adversarial": LEANS}
 """How far a statement must be ahead of its denial for each perspective: the more is ahead, the more of them agree."""
 SILENT = 0.75
 """P(silent) from which passages say nothing of a claim; where they say nothing of both, nothing is decided."""
+WIDE_TOKENS = 224
+"""Evidence tokens around both claims of a dispute that each of them is read on, too.
+
+On dev rows with long evidence the mean of a reading on 96 tokens and one on 224 had an AUROC of .868, each alone .860
+and .865; a dispute is worth the time.
+"""
 _MOST_PARTS = 4
 _DENIAL = re.compile(
     r"\b(?:not|no|never|none|nobody|nothing|neither|cannot|\w+n't|false|untrue|incorrect|impossible|without)\b",
@@ -36,18 +42,18 @@ _DENIAL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ClaimReading:
-    """One claim as the judge reads it on its passages: whole, in parts, and on the rival's passages."""
+    """One claim as the judge reads it: on the sentences nearest to it, in parts, and on all around the dispute."""
 
     claim: str
     whole: Judgement
     parts: tuple[tuple[str, Judgement], ...]
-    elsewhere: Judgement
+    around: Judgement
 
     @property
     def lean(self) -> float:
-        """How much more is for the claim than against it, on its own passages and on its rival's."""
-        own, other = (j.support - j.contradict for j in (self.whole, self.elsewhere))
-        return (own + other) / 2
+        """How much more is for the claim than against it, near it and around the whole dispute."""
+        near, around = (j.support - j.contradict for j in (self.whole, self.around))
+        return (near + around) / 2
 
     @property
     def denies(self) -> bool:
@@ -60,11 +66,11 @@ async def read_both(
 ) -> list[ClaimReading]:
     """Read one claim, or two rivals, in one call of the judge."""
     windows = [passages.window(claim, question) for claim in claims]
+    around = passages.window(" ".join(claims), question, WIDE_TOKENS)
     parts = [_parts(claim) for claim in claims]
     asked: list[Pair] = []
     for number, claim in enumerate(claims):
-        rival = windows[1 - number] if len(claims) == 2 else windows[number]
-        asked += [Pair(claim, windows[number]), Pair(claim, rival)]
+        asked += [Pair(claim, windows[number]), Pair(claim, around)]
         asked += [Pair(part, passages.window(part, question)) for part in parts[number]]
     said = await _judged(judge, asked)
     return [
@@ -72,7 +78,7 @@ async def read_both(
             claim,
             said[Pair(claim, windows[n])],
             tuple((part, said[Pair(part, passages.window(part, question))]) for part in parts[n]),
-            said[Pair(claim, windows[1 - n] if len(claims) == 2 else windows[n])],
+            said[Pair(claim, around)],
         )
         for n, claim in enumerate(claims)
     ]
