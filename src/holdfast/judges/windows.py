@@ -91,7 +91,7 @@ class EvidenceIndex:
         order = self._fill(terms, budget, usable, [number for number in first if usable(number)])
         chosen = sorted(order)
         held = {word for n in chosen for word in self._words_of(n, terms)}
-        weights = {word: self.weight(word) for word in set(content_words(claim))}
+        weights = {word: self.weight(word) for word in content_words(claim)}
         coverage = sum(w for word, w in weights.items() if word in held) / (sum(weights.values()) or 1.0)
         best = self.chunks[order[0]] if order else None
         return Window(tuple(self.chunks[n] for n in chosen), best, coverage, len(chosen) == len(self.chunks))
