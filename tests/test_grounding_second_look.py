@@ -66,8 +66,9 @@ async def test_who_is_not_in_doubt_is_read_once(judge: ReadsMore, evidence: str)
     assert max(judge.read) <= 80
 
 
-async def test_a_second_look_that_fails_leaves_the_first() -> None:
-    assert await support_of(ReadsMore(0.5, JudgeError("out of memory"))) == 0.5
+@pytest.mark.parametrize("failure", [JudgeError("out of memory"), ZeroDivisionError("a judge of one's own")])
+async def test_a_second_look_that_fails_leaves_the_first(failure: Exception) -> None:
+    assert await support_of(ReadsMore(0.5, failure)) == 0.5
 
 
 async def test_what_lifted_the_doubt_is_quoted() -> None:

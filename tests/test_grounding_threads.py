@@ -29,3 +29,11 @@ def test_whoever_stops_waiting_cancels_what_has_not_begun() -> None:
         asyncio.run(give_up())
     assert waiting.cancelled()
     begun.set_result(1)  # after the loop is closed: nothing breaks
+
+
+def test_nothing_to_wait_for_is_over_at_once() -> None:
+    async def wait() -> list[object]:
+        async with asyncio.timeout(5):
+            return list(await outcomes([]))
+
+    assert asyncio.run(wait()) == []

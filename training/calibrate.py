@@ -36,14 +36,14 @@ wrong: probabilities for their own share would flag half of all sound claims.
 SHARES = np.array([1.0, -0.3, -0.3, 0.2, 0.2, -0.25])
 """Weights of the network's log-odds, its mean and strong mark, coverage, bigrams and misfit, in standard deviations.
 
-Round numbers, not a fit: on sources that a network was kept from a free fit does no better (training/README.md).
+Round numbers, not a fit: on sources that a network was kept from a free fit does hardly better (training/README.md).
 """
 SHARPER = 2.0
 """How much steeper than on those sources the shipped blend is.
 
 The shipped run is an average of several that learnt from teachers and saw every source; each of those was alone and saw
-three quarters of them. With the share above the calibration error on sources left out is least from 2 to 3 (.234 at 1,
-.206 at 1.5, .199 at 2, .199 at 3), balanced accuracy is the same, and verdicts need the spread.
+three quarters of them. With the shares above the calibration error on sources left out is least at 2 (.236 at 1, .216
+at 1.5, .211 at 2, .219 at 3), balanced accuracy is the same, and verdicts need the spread.
 """
 SIDE_SHARES = np.array([1.0, 0.8])
 """Weights of logit(contradict) - logit(silent) and of coverage: evidence that contradicts speaks of the same things."""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from holdfast.errors import HoldfastError
 from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readings import Reading, judge_pairs
 from holdfast.grounding.threads import aside
@@ -62,7 +61,7 @@ async def _read_wider(
     }
     try:
         said = await judge_pairs(judge, list(pairs.values()))
-    except HoldfastError:
+    except Exception:  # a judge of the caller's own may raise anything
         return {}  # the first reading stands
     found = {}
     for n, judgement in zip(pairs, said, strict=True):

@@ -18,6 +18,8 @@ async def aside(size: int, work: Callable[..., T], *given: Any) -> T:
 
 async def outcomes(futures: Collection[Future[T]]) -> list[T | BaseException]:
     """What came of each, a result or a failure; the loop is woken once, by the last of them."""
+    if not futures:
+        return []  # nobody would wake the loop
     loop = asyncio.get_running_loop()
     over = loop.create_future()
     left = count(len(futures) - 1, -1)
