@@ -126,7 +126,7 @@ def test_only_turns_of_the_conversation_are_taken(history: str) -> None:
 
 
 def test_hostile_text_stays_text(client: httpx.Client, upstream: ModelServer) -> None:
-    hostile = '<script>alert(1)</script><img src=x onerror=alert(1)> "quoted" {{ 7*7 }}'
+    hostile = '<script>alert(1)</script><img src=x onerror=alert(1)> "quoted" {{ 7919*7907 }}'
     upstream.answers = f"{hostile} The bridge has six lanes for cars."
     history = json.dumps([{"role": "user", "content": hostile, "note": hostile}])
     page = client.post(
@@ -134,7 +134,7 @@ def test_hostile_text_stays_text(client: httpx.Client, upstream: ModelServer) ->
     ).text
     assert "<script>alert" not in page
     assert "<img src=x" not in page
-    assert "49" not in re.sub(r"[\d.]+ ms|t\d+-", "", page)
+    assert str(7919 * 7907) not in page
     assert _history(page)[0]["content"] == hostile
 
 
