@@ -47,9 +47,7 @@ def test_switched_off_everything_is_unchecked(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize("field", ["answer", "sources", "question"])
 def test_hostile_text_stays_text(client: httpx.Client, field: str) -> None:
-    hostile = (
-        '<script>alert(1)</script><img src=x onerror=alert(1)> The bridge has "six" lanes \x00 {{ 7919*7907 }}.'
-    )
+    hostile = '<script>alert(1)</script><img src=x onerror=alert(1)> The bridge has "six" lanes \x00 {{ 7919*7907 }}.'
     page = client.post("/", data={**FORM, field: hostile}).text
     assert "<script>alert" not in page
     assert "<img src=x" not in page
