@@ -89,6 +89,8 @@ class Reply:
     """Sent as it is, whatever it is."""
     content_type: str = "application/json"
     fault: Fault | None = None
+    before_word: Callable[[int], object] | None = None
+    """Called before each word of a stream, with its number from 0: the stream waits for it."""
 
 
 Answer = Reply | str | Mapping[str, Any] | list[Any]
@@ -249,7 +251,7 @@ def _handler_for(owner: ModelServer) -> type[BaseHTTPRequestHandler]:
             elif reply.body is not None or reply.status != 200:
                 self._send(reply)
             elif request.streamed:
-                self._stream(_events(request, reply))
+                self._stream(_events(request, reply), reply.before_word)
             else:
                 self._send(Reply(body=json.dumps(_document(request, reply)), headers=reply.headers))
 
@@ -279,12 +281,14 @@ def _handler_for(owner: ModelServer) -> type[BaseHTTPRequestHandler]:
                 self.send_header(name, value)
             self.end_headers()
 
-        def _stream(self, events: Iterator[bytes]) -> None:
+        def _stream(self, events: Iterator[bytes], before: Callable[[int], object] | None) -> None:
             self.send_response(200)
             self.send_header("Content-Type", "text/event-stream")
             self.send_header("Transfer-Encoding", "chunked")
             self.end_headers()
-            for event in events:
+            for number, event in enumerate(events):
+                if before is not None:
+                    before(number)
                 self.wfile.write(b"%x\r\n%s\r\n" % (len(event), event))
                 self.wfile.flush()
             self.wfile.write(b"0\r\n\r\n")

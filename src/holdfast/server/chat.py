@@ -13,7 +13,7 @@ from holdfast.guard.types import Finished, Piece, SentenceVerdict, StreamEvent
 from holdfast.llm.passing import Outcome, PassingModel, ToolsWantedError
 from holdfast.server.access import Caller, needs
 from holdfast.server.asked import ChatRequest, Wishes
-from holdfast.server.completions import DONE, ON_FAILURE, Shape, as_event, public_name
+from holdfast.server.completions import DONE, ON_FAILURE, STREAMED, Shape, as_event, public_name
 from holdfast.server.faults import DOCUMENTED, status_of, told, unexpected
 from holdfast.server.metrics import Metrics, metrics_of
 from holdfast.server.replies import Json
@@ -50,7 +50,7 @@ async def completions(body: ChatRequest, request: Request, caller: Chatter) -> R
     if service.upstream is not None:
         guard = around(guard, PassingModel(service.upstream, body.passing(turns), outcome))
     try:
-        if body.stream and shape.policy in ("annotate", "ask"):
+        if body.stream and shape.policy in STREAMED:
             return await _streamed(guard, turns, body, shape, outcome, metrics_of(request))
         answer = await guard.ask(turns.question, **_options(turns, wishes, shape))
     except ToolsWantedError:
@@ -58,7 +58,7 @@ async def completions(body: ChatRequest, request: Request, caller: Chatter) -> R
     metrics_of(request).count(answer.claims, answer.cost_usd, response_id=shape.id)
     if not body.stream:
         return Json(shape.completion(answer, outcome))
-    # To be kept back or corrected, an answer has to be whole: it is sent when it is known what becomes of it.
+    # It is sent when it is known what becomes of it.
     chunks = [shape.chunk(shape.content(answer), first=True)]
     return _at_once([*chunks, *shape.ends(answer, outcome, usage=body.wants_usage)])
 

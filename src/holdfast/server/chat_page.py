@@ -1,6 +1,7 @@
 """The chat of the page: the guard answers, and the page keeps what was said so far, so that the service need not."""
 
 import json
+from functools import partial
 
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
@@ -9,9 +10,10 @@ from starlette.responses import Response
 from holdfast.errors import HoldfastError, InputError
 from holdfast.guard.types import GuardedAnswer
 from holdfast.server.access import Caller, admit, bearer
-from holdfast.server.completions import ON_FAILURE, WITHHELD, public_name
+from holdfast.server.chat_stream import Question, streamed
+from holdfast.server.completions import ON_FAILURE, STREAMED, WITHHELD, public_name
 from holdfast.server.metrics import metrics_of
-from holdfast.server.pages import MODES, Form, read_form, refused, show, split_sources
+from holdfast.server.pages import MODES, Form, read_form, refused, show, split_sources, wants_stream
 from holdfast.server.service import service_of
 from holdfast.web.chat import turn_view
 
@@ -31,28 +33,35 @@ async def chat_page(request: Request) -> Response:
 
 @router.post("/chat")
 async def chat(request: Request) -> Response:
-    """The next turn."""
+    """The next turn: whole, or as it is written where a script asks for that."""
     given, turns = await read_form(request), Turns()
     try:
         turns = read_history(given.history)
         caller = admit(request, "chat", given.key or bearer(request))
-        return await _answered(request, given, turns, caller)
+        question = await _question(request, given, turns, caller)
+        shown = partial(_shown, request, given, turns)
+        if wants_stream(request):
+            return streamed(question, shown, as_written=given.policy in STREAMED)
+        return shown(await question.asked())
     except (HoldfastError, HTTPException) as error:
         return refused(request, _PAGE, given, error, turns=turns, model=_model_of(request))
 
 
-async def _answered(request: Request, given: Form, turns: Turns, caller: Caller) -> Response:
+async def _question(request: Request, given: Form, turns: Turns, caller: Caller) -> Question:
     if given.mode not in MODES or given.policy not in ON_FAILURE:
         raise InputError("how is the answer to be checked? Choose from the lists")
     guard = await service_of(request).guard(caller.tenant, with_memory="memory" in caller.scopes)
-    answer = await guard.ask(
-        given.question,
-        history=[{"role": turn["role"], "content": turn["content"]} for turn in turns],
-        context=split_sources(given.sources) or None,
-        verify=bool(given.verify),
-        mode=given.mode,
-        on_failure=ON_FAILURE[given.policy],
-    )
+    options = {
+        "history": [{"role": turn["role"], "content": turn["content"]} for turn in turns],
+        "context": split_sources(given.sources) or None,
+        "verify": bool(given.verify),
+        "mode": given.mode,
+        "on_failure": ON_FAILURE[given.policy],
+    }
+    return Question(guard, given.question, options)
+
+
+def _shown(request: Request, given: Form, turns: Turns, answer: GuardedAnswer) -> Response:
     metrics_of(request).count(answer.claims, answer.cost_usd)
     withheld = WITHHELD if given.policy == "block" and answer.status == "flagged" else None
     view = turn_view(f"t{len(turns)}", answer, model=_model_of(request), withheld=withheld)

@@ -14,6 +14,8 @@ from holdfast.llm.types import Usage
 Policy = Literal["annotate", "block", "correct", "ask"]
 ON_FAILURE = {"annotate": "flag", "block": "flag", "correct": "retry", "ask": "ask"}
 """What the guard is told to do."""
+STREAMED = frozenset({"annotate", "ask"})
+"""Where words may be shown before they are checked; to be kept back or corrected, an answer has to be whole."""
 _UNSAID = {
     "confidence": None,
     "is_grounded": None,

@@ -58,7 +58,8 @@ def split_sources(text: str) -> list[Evidence]:
 
 def show(request: Request, page: str, body: str | None, status: int = 200, **values: Any) -> Response:
     """A whole page, or only its result where a script asks for that."""
-    alone = body is not None and request.headers.get("hx-request") == "true"
+    by_script = request.headers.get("hx-request") == "true" or wants_stream(request)
+    alone = body is not None and by_script
     html = render(
         body if alone and body is not None else page,
         body=body,
@@ -68,6 +69,11 @@ def show(request: Request, page: str, body: str | None, status: int = 200, **val
         **values,
     )
     return Response(html, status, media_type="text/html")
+
+
+def wants_stream(request: Request) -> bool:
+    """Does a script ask for the answer while it is written?"""
+    return "text/event-stream" in request.headers.get("accept", "")
 
 
 def refused(request: Request, page: str, given: Form, error: Exception, **values: Any) -> Response:

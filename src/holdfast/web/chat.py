@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from holdfast.guard.types import GuardedAnswer
-from holdfast.web.report import Card, Piece, report_view
+from holdfast.grounding.labels import verdict_label
+from holdfast.grounding.segments import cut_segments
+from holdfast.grounding.types import ClaimVerification
+from holdfast.guard.types import GuardedAnswer, SentenceVerdict
+from holdfast.web.report import Card, Piece, marked_piece, report_view
 
 _TONES = {"grounded": "good", "corrected": "good", "flagged": "bad", "ask": "bad"}
 _LABELS = {
@@ -81,3 +84,40 @@ def _facts(answer: GuardedAnswer, model: str) -> str:
     if answer.evidence:
         parts.insert(1, "1 passage" if len(answer.evidence) == 1 else f"{len(answer.evidence)} passages")
     return " · ".join(parts)
+
+
+class OpenAnswer:
+    """An answer that is being written: the words that no verdict has reached yet."""
+
+    def __init__(self) -> None:
+        self._waiting: list[str] = []
+        self._passed = 0
+        """Characters before those that wait."""
+
+    def add(self, words: str) -> None:
+        """More of it."""
+        self._waiting.append(words)
+
+    def judged(self, verdict: SentenceVerdict) -> list[Piece]:
+        """The words up to the end of a sentence that was judged, with its claims marked; they wait no longer."""
+        text = "".join(self._waiting)
+        size = max(0, verdict.end - self._passed)
+        claims = [_moved(claim, self._passed) for claim in verdict.claims]
+        pieces = [marked_piece(segment) for segment in cut_segments(text[:size], claims)]
+        self._waiting, self._passed = [text[size:]], self._passed + len(text[:size])
+        return pieces
+
+
+def verdict_words(verdict: SentenceVerdict) -> str:
+    """The verdicts on the claims of a sentence, each once."""
+    return ", ".join(dict.fromkeys(map(verdict_label, verdict.claims)))
+
+
+def _moved(claim: ClaimVerification, by: int) -> ClaimVerification:
+    """The claim as counted from a later place of the text."""
+    marks = [
+        mark.model_copy(update={"start": max(0, mark.start - by), "end": max(0, mark.end - by)})
+        for mark in claim.highlights
+    ]
+    span = {"start": max(0, (claim.start or 0) - by), "end": max(0, (claim.end or 0) - by)}
+    return claim.model_copy(update={**span, "highlights": marks})

@@ -1,6 +1,6 @@
 """A verification as the page shows it: the answer in pieces, a card for each claim, the evidence beside it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from holdfast.claims.types import Evidence
@@ -106,7 +106,7 @@ def report_view(result: VerificationResult, evidence: Sequence[Evidence]) -> Rep
         confidence=result.confidence,
         level=result.level,
         tone=tone,
-        pieces=[_piece(segment, shown) for segment in cut_segments(report.response, report.claims)],
+        pieces=[marked_piece(segment, shown) for segment in cut_segments(report.response, report.claims)],
         cards=cards,
         left_out=len(report.claims) - len(cards),
         corrections=result.suggested_corrections,
@@ -159,7 +159,8 @@ def _excerpt(quote: Quote, evidence: Evidence | None) -> Excerpt:
     )
 
 
-def _piece(segment: Segment, shown: set[str]) -> Piece:
+def marked_piece(segment: Segment, shown: Collection[str] = ()) -> Piece:
+    """A segment with its verdict; only the claims in `shown` have a card to link to."""
     claim = segment.claim
     if claim is None:
         return Piece(segment.text, None, "", "", marked=False)

@@ -43,15 +43,5 @@
     event.detail.shouldSwap = false;
     try { tell(JSON.parse(reply.responseText).error.message); } catch { tell("The service gave no usable answer."); }
   });
-  // In a chat the next message begins where the last one was sent, and the answer is in sight.
-  document.addEventListener("htmx:afterSettle", (event) => {
-    const place = document.getElementById("conversation");
-    const form = document.querySelector("form[data-chat]");
-    if (!place || !form || event.detail.target !== place || event.detail.xhr.status !== 200) return;
-    form.elements.question.value = "";
-    tell("");
-    if (place.lastElementChild) place.lastElementChild.scrollIntoView({ block: "nearest" });
-    form.elements.question.focus({ preventScroll: true });
-  });
   document.addEventListener("htmx:sendError", () => tell("The service cannot be reached."));
 })();
