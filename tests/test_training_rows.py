@@ -30,6 +30,21 @@ def test_rows_are_read_from_a_compressed_file(tmp_path: Path) -> None:
     assert list(read_rows(path)) == rows
 
 
+def test_a_summary_that_only_says_too_much_or_too_little_is_supported(tmp_path: Path) -> None:
+    path = tmp_path / "ours.jsonl.xz"
+    errors = [["Omission", "Addition"], ["Addition", "Inaccuracy_internal"], [], None]
+    with lzma.open(path, "wt", encoding="utf-8") as out:
+        out.writelines(
+            json.dumps(row("Two lamps.", "not_supported", meta={"errors": e})) + "\n" for e in errors
+        )
+    assert [r["label"] for r in read_rows(path)] == [
+        "supported",
+        "not_supported",
+        "not_supported",
+        "not_supported",
+    ]
+
+
 def test_a_supported_answer_gives_an_example_for_each_sentence() -> None:
     answer = "The lighthouse was finished in 1868. Helen Strachan drew the lantern for the tower."
     made = examples(row(answer, "supported"))

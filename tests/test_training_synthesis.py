@@ -9,7 +9,7 @@ import pytest
 
 from edits import Values
 from rows import Document, Example, document
-from synthesis import Pool, document_examples, edited_claim, edited_evidence, shorten
+from synthesis import Pool, denied_claim, document_examples, edited_claim, edited_evidence, shorten
 
 LIGHTHOUSE = (
     "The lighthouse at Port Ellan was finished in 1868 after nine years of work. "
@@ -119,6 +119,20 @@ def test_an_edited_claim_is_marked_where_it_differs_and_keeps_its_evidence() -> 
         assert changed.label in ("unsupported", "not_supported")
         assert changed.marks
         assert all(0 <= start < end <= len(changed.claim) for start, end in changed.marks)
+
+
+def test_a_false_claim_denied_is_true_and_an_open_one_stays_open() -> None:
+    values = Values((), (), (), (), ())
+    false = Example("ours", "The tower was finished in 1902.", LIGHTHOUSE, "contradicted", False, None)
+    denied = denied_claim(false, values, Random(1))
+    assert denied is not None
+    assert denied.source == "edited:denied"
+    assert (denied.label, denied.marks) == ("supported", ())
+    assert denied.claim in {"The tower was not finished in 1902.", "The tower was never finished in 1902."}
+    still_open = denied_claim(replace(false, label="unsupported"), values, Random(1))
+    assert still_open is not None
+    assert (still_open.label, still_open.marks) == ("unsupported", None)
+    assert denied_claim(replace(false, claim="All towers were finished in 1902."), values, Random(1)) is None
 
 
 def test_edited_evidence_says_something_else_or_both_say_it() -> None:

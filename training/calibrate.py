@@ -51,7 +51,7 @@ CAPTIONS = ("snli", "snli_train_100k")
 """Not asked about sides: a false caption shares fewer words with the true one than an embroidered one does."""
 PLACEHOLDER = {"support": [1, 0, 0, 0, 0, 0, 0], "contradict": [1, 0, 0], "mark_threshold": 0.0}
 MOST_PER_SOURCE = 250
-SPREAD_ROWS = 4000
+SCALE_ROWS = 4000
 Floats = npt.NDArray[np.float64]
 Truth = npt.NDArray[np.bool_]
 
@@ -68,6 +68,21 @@ class Claims:
     """The network's log-odds, its mean and strong mark, coverage, bigrams, misfit."""
     side: Floats
     """logit(contradict) - logit(silent), coverage."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Mean and standard deviation of what a network says: no two runs have the same zero, nor the same spread."""
+
+    mean: Floats
+    deviation: Floats
+
+    @classmethod
+    def of(cls, read: Floats) -> "Scale":
+        return cls(read.mean(axis=0), read.std(axis=0))
+
+    def apply(self, read: Floats) -> Floats:
+        return (read - self.mean) / self.deviation
 
 
 def read_claims(unseen: Path, reads: list[Path]) -> tuple[Claims, list[dict[str, Any]]]:
@@ -89,7 +104,7 @@ def read_claims(unseen: Path, reads: list[Path]) -> tuple[Claims, list[dict[str,
 
 
 def _read_by(path: Path, examples: Examples, kept: tuple[str, ...]) -> Floats:
-    """What a run said of every claim, in standard deviations on the sources that it has seen."""
+    """What a run said of every claim, in standard deviations from its mean on the sources that it has seen."""
     said = np.load(path)
     pair = np.log(said["pair"].astype(np.float64) + 1e-7)
     odds = [pair[:, 0] - np.logaddexp(pair[:, 1], pair[:, 2]), pair[:, 1] - pair[:, 2]]
@@ -98,8 +113,7 @@ def _read_by(path: Path, examples: Examples, kept: tuple[str, ...]) -> Floats:
     marks = [mark_features(token.tolist()) for token in tokens]
     read = np.column_stack([odds[0], [m.mean for m in marks], [m.strong for m in marks], odds[1]])
     seen = ~np.isin(np.array(examples.sources)[examples.source], kept)
-    scaled: Floats = read / read[seen].std(axis=0)
-    return scaled
+    return Scale.of(read[seen]).apply(read)
 
 
 def fit_line(scores: Floats, truth: Truth, sources: npt.NDArray[np.str_]) -> tuple[float, float]:
@@ -118,17 +132,18 @@ def word_deviations(claims: Claims) -> Floats:
     return np.array([1.0, 1.0, 1.0, *claims.support[:, 3:].std(axis=0)])
 
 
-def fit_support(claims: Claims, spread: Floats) -> list[float]:
-    """Weights of a reading's features and the constant, for a network whose log-odds have this spread."""
+def fit_support(claims: Claims, scale: Scale) -> list[float]:
+    """Weights of a reading's features and the constant, for a network whose log-odds have this scale."""
     here, deviations = claims.alone, word_deviations(claims)
     scores = claims.support[here] @ (SHARES / deviations)
     slope, offset = fit_line(scores, claims.labels[here] == "supported", claims.sources[here])
-    deviations[:3] = spread[:3]
-    shift = math.log(SUPPORTED_IN_USE / (1 - SUPPORTED_IN_USE))
-    return [*map(float, SHARPER * slope * SHARES / deviations), SHARPER * offset + shift]
+    deviations[:3] = scale.deviation[:3]
+    weights = SHARPER * slope * SHARES / deviations
+    shift = math.log(SUPPORTED_IN_USE / (1 - SUPPORTED_IN_USE)) - float(weights[:3] @ scale.mean[:3])
+    return [*map(float, weights), SHARPER * offset + shift]
 
 
-def fit_side(claims: Claims, spread: Floats) -> list[float]:
+def fit_side(claims: Claims, scale: Scale) -> list[float]:
     """Weights of a reading's sides and the constant."""
     told = np.isin(claims.labels, ["contradicted", "unsupported"]) & ~np.isin(claims.sources, CAPTIONS)
     both = [
@@ -140,8 +155,9 @@ def fit_side(claims: Claims, spread: Floats) -> list[float]:
     deviations = np.array([1.0, claims.side[:, 1].std()])
     scores = claims.side[here] @ (SIDE_SHARES / deviations)
     slope, offset = fit_line(scores, claims.labels[here] == "contradicted", claims.sources[here])
-    deviations[0] = spread[3]
-    return [*map(float, slope * SIDE_SHARES / deviations), offset]
+    deviations[0] = scale.deviation[3]
+    weights = slope * SIDE_SHARES / deviations
+    return [*map(float, weights), offset - float(weights[0] * scale.mean[3])]
 
 
 def leave_one_out(claims: Claims) -> dict[str, dict[str, float]]:
@@ -164,17 +180,16 @@ def leave_one_out(claims: Claims) -> dict[str, dict[str, float]]:
     return found
 
 
-def shipped_spread(judge: EmbeddedJudge, rows: list[dict[str, Any]]) -> Floats:
-    """How far the shipped network's log-odds, marks and sides vary, over claims of all sources."""
+def shipped_scale(judge: EmbeddedJudge, rows: list[dict[str, Any]]) -> Scale:
+    """Where the shipped network's log-odds, marks and sides lie, over claims of all sources."""
 
     def measured(row: dict[str, Any]) -> list[float]:
         reading = judge.read(row["claim"], row["window"])
         marks, logits = mark_features(reading.marks), reading.logits
         return [log_odds_of_support(logits), marks.mean, marks.strong, logits[1] - logits[2]]
 
-    drawn = Random(5).sample(rows, min(SPREAD_ROWS, len(rows)))
-    spread: Floats = np.array(judge.map(measured, drawn)).std(axis=0)
-    return spread
+    drawn = Random(5).sample(rows, min(SCALE_ROWS, len(rows)))
+    return Scale.of(np.array(judge.map(measured, drawn)))
 
 
 def marked_tokens(judge: EmbeddedJudge, path: Path) -> list[tuple[float, bool]]:
@@ -224,10 +239,10 @@ def main() -> None:
     write_sums(options.weights)
     judge = EmbeddedJudge()
     claims, rows = read_claims(options.unseen, options.reads)
-    spread = shipped_spread(judge, rows)
+    scale = shipped_scale(judge, rows)
     blend = {
-        "support": fit_support(claims, spread),
-        "contradict": fit_side(claims, spread),
+        "support": fit_support(claims, scale),
+        "contradict": fit_side(claims, scale),
         "mark_threshold": best_threshold(marked_tokens(judge, options.dev)),
     }
     (options.weights / "judge.json").write_text(json.dumps(blend, indent=1) + "\n")

@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,9 +16,11 @@ from typing import Any
 import numpy as np
 from tokenizers import Tokenizer
 
+from casing import Casing
 from groups import Groups, digest
+from leakage import Held, files_of, read
 from rows import Document, Example, natural_examples, read_rows, with_distractors
-from synthesis import Pool, document_examples, edited_claim, edited_evidence
+from synthesis import Pool, denied_claim, document_examples, edited_claim, edited_evidence, spliced_claim
 
 CLASSES = {"supported": 0, "contradicted": 1, "unsupported": 2, "not_supported": 3, "partially_supported": 3}
 """3 says only "not supported": either of the two."""
@@ -26,31 +28,57 @@ UNKNOWN_MARK = 2
 MOST_PER_FILE = 24_000
 LONGEST_CLAIM, LONGEST_EVIDENCE = 96, 256
 MADE_PER_DOCUMENT = 60
+LEAST_SENTENCES = 4
+"""Of a context that claims are made from."""
+SPLICED = 0.35
+"""Share of the supported claims of documents that are also seen with another end."""
+DENIED: dict[str | tuple[str, str], float] = {
+    "contradicted": 1.0, ("snli", "contradicted"): 0.3, ("snli_train_100k", "contradicted"): 0.3, "unsupported": 0.15,
+}  # fmt: skip
+"""How many claims are also seen denied, by label and source: captions are many, and say little about documents."""
 
 
-def examples_of_file(job: tuple[Path, int, dict[str, str], frozenset[bytes]]) -> list[Example]:
+@dataclass(frozen=True)
+class Job:
+    """One file, and what all files share."""
+
+    path: Path
+    seed: int
+    reworded: dict[str, str]
+    dev: frozenset[bytes]
+    casing: Casing | None
+    plain: bool
+    """No denied claims, no spliced or resolved sentences."""
+
+
+def examples_of_file(job: Job) -> list[Example]:
     """All examples, natural and made, of one file."""
-    path, seed, reworded, dev = job
-    source = path.name.split(".")[0]
-    rng = Random(f"{seed}:{source}")
-    rows = list(read_rows(path))
+    source = job.path.name.split(".")[0]
+    rng = Random(f"{job.seed}:{source}")
+    rows = list(read_rows(job.path))
     if len(rows) > MOST_PER_FILE:
         rows = rng.sample(rows, MOST_PER_FILE)
-    pairs = list(natural_examples(source, rows, rng, dev))
+    pairs = list(natural_examples(source, rows, rng, job.dev, job.casing))
     documents = list({id(page): page for _, page in pairs}.values())
     pool = Pool(documents, rng)
-    made = [*_from_claims(pairs, pool, rng), *_from_documents(documents, pool, reworded, rng)]
+    made = [*_from_claims(pairs, pool, rng, job.plain), *_from_documents(documents, pool, job, rng)]
     return [example for example, _ in pairs] + made
 
 
-def dev_contexts(paths: list[Path]) -> frozenset[bytes]:
+def all_contexts(paths: list[Path]) -> list[str]:
+    """Every context once."""
+    return list(dict.fromkeys(row["context"] for path in paths for row in read_rows(path)))
+
+
+def dev_contexts(contexts: list[str]) -> frozenset[bytes]:
     """The contexts of the dev split: whole groups of texts that share sentences, across all files."""
-    contexts = list(dict.fromkeys(row["context"] for path in paths for row in read_rows(path)))
     groups = Groups(contexts)
     return frozenset(digest(context) for context in contexts if groups.is_dev(context))
 
 
-def _from_claims(pairs: list[tuple[Example, Document]], pool: Pool, rng: Random) -> Iterable[Example]:
+def _from_claims(
+    pairs: list[tuple[Example, Document]], pool: Pool, rng: Random, plain: bool
+) -> Iterable[Example]:
     for example, page in pairs:
         if example.label == "supported":
             values = pool.values(f"{example.claim} {example.evidence}", rng)
@@ -58,6 +86,8 @@ def _from_claims(pairs: list[tuple[Example, Document]], pool: Pool, rng: Random)
                 made = change(example, values, rng)
                 if made is not None:
                     yield made
+        if not plain and (fused := _fused(example, page, pool, rng)) is not None:
+            yield fused
         if len(example.evidence.split()) < 60 and rng.random() < 0.25 and pool.sentences:
             yield with_distractors(example, pool.sentences, rng)
         if rng.random() < 0.03:
@@ -66,12 +96,19 @@ def _from_claims(pairs: list[tuple[Example, Document]], pool: Pool, rng: Random)
             yield Example("made:elsewhere", example.claim, evidence, "unsupported", page.dev)
 
 
-def _from_documents(
-    documents: list[Document], pool: Pool, reworded: dict[str, str], rng: Random
-) -> Iterable[Example]:
+def _fused(example: Example, page: Document, pool: Pool, rng: Random) -> Example | None:
+    """A supported claim with another end, or any other claim denied."""
+    if example.label == "supported":
+        long_enough = len(page.chunks) >= LEAST_SENTENCES and rng.random() < SPLICED
+        return spliced_claim(example, page, rng) if long_enough else None
+    share = DENIED.get((example.source, example.label), DENIED.get(example.label, 0.0))
+    return denied_claim(example, pool.values(example.claim, rng), rng) if rng.random() < share else None
+
+
+def _from_documents(documents: list[Document], pool: Pool, job: Job, rng: Random) -> Iterable[Example]:
     for page in documents:
-        if len(page.chunks) >= 4:
-            yield from document_examples(page, pool, rng, MADE_PER_DOCUMENT, reworded)
+        if len(page.chunks) >= LEAST_SENTENCES:
+            yield from document_examples(page, pool, rng, MADE_PER_DOCUMENT, job.reworded, plain=job.plain)
 
 
 def encode(examples: list[Example], tokenizer: Tokenizer) -> dict[str, Any]:
@@ -126,17 +163,31 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--paraphrases", type=Path, help="what paraphrase.py wrote")
     parser.add_argument("--text", type=Path, help="write every example here as text, for leakage.py")
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        help="no denied claims, no spliced or resolved sentences, no capitals restored",
+    )
+    parser.add_argument(
+        "--away-from",
+        type=Path,
+        help="folder of evaluation rows: a window that is like one of theirs is left out",
+    )
     parser.add_argument("--natural-only", action="store_true", help="no made examples: for measuring sets")
     options = parser.parse_args()
     reworded = read_paraphrases(options.paraphrases) if options.paraphrases else {}
     paths = sorted(options.data.glob("*.jsonl.xz"), key=lambda p: -p.stat().st_size)
-    dev = dev_contexts(paths)
+    contexts = all_contexts(paths)
+    dev, casing = dev_contexts(contexts), None if options.plain else Casing(contexts)
     with ProcessPoolExecutor(2) as pool:
-        jobs = [(path, options.seed, reworded, dev) for path in paths]
+        jobs = [Job(path, options.seed, reworded, dev, casing, options.plain) for path in paths]
         examples = [e for made in pool.map(examples_of_file, jobs) for e in made]
     if options.natural_only:
         names = {p.name.split(".")[0] for p in paths}
         examples = [e for e in examples if e.source in names]
+    if options.away_from:
+        held = Held(row for path in files_of(options.away_from) for row in read(path))
+        examples = [e for e in examples if not held.leaks({"claim": e.claim, "evidence": e.evidence})]
     tokenizer = Tokenizer.from_file(str(options.tokenizer))
     tokenizer.no_truncation()
     tokenizer.no_padding()

@@ -13,6 +13,7 @@ CAPS = {
     "mnli": 20_000,
     "fever_nli": 16_000,
     "semiauto_nli_wiki": 12_000,
+    "med_nli": 2_000,
 }
 SIBLINGS = ("wice_oracle_dev", "wice_tokens", "fool_me_twice_dev", "fever_symmetric_dev", "summac_val")
 """Training sources that have a sibling among the evaluation files."""

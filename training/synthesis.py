@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from edits import Values, names_of, numbers_of, phrases_of, random_edit, value_of, years_of
+from edits import Edit, Values, names_of, negate, numbers_of, phrases_of, random_edit, value_of, years_of
+from fusions import clause_of, misresolve, resolve, splice
 from holdfast.claims.types import Chunk
 from rows import LARGEST_WINDOW, SMALLEST_WINDOW, Document, Example
 
@@ -14,6 +15,15 @@ _OPENERS = re.compile(
     r"|Also),? ",
 )
 _ASIDE = re.compile(r" \([^()]*\)|, (?:who|which|where) [^,.;]{5,80},")
+_PARTNERS = 8
+"""Sentences that are tried for a tail."""
+_QUANTIFIED = re.compile(
+    r"\b(?:all|every|each|both|only|always|any|some|no|none|nobody|nothing|neither|without|many|most|few|and|or|but|if)\b",
+    re.IGNORECASE,
+)
+"""Denying a claim with one of these denies more, or less, than the whole of it."""
+LONGEST_DENIAL = 16
+"""Words: in longer claims a "not" often falls into a side clause."""
 _TAIL = re.compile(r",? (?:in|on|at|by|with|after|during|since) [^,;.]{4,60}(?=\.$)")
 
 
@@ -38,38 +48,80 @@ class Pool:
 
 
 def document_examples(
-    page: Document, pool: Pool, rng: Random, most: int, reworded: dict[str, str] | None = None
+    page: Document,
+    pool: Pool,
+    rng: Random,
+    most: int,
+    reworded: dict[str, str] | None = None,
+    *,
+    plain: bool = False,
 ) -> Iterator[Example]:
-    """Claims made from the sentences of one document; those with a paraphrase are used in those words too."""
+    """Claims made from the sentences of one document; those with a paraphrase are used in those words too.
+
+    `plain` leaves out single clauses, spliced sentences, and sentences whose pronoun was replaced.
+    """
     usable = [
         n for n, c in enumerate(page.chunks) if 7 <= len(c.text.split()) <= 45 and c.text[-1:] in '.!"”'
     ]
     values = pool.values(" ".join(c.text for c in page.chunks), rng)
     for number in rng.sample(usable, min(most, len(usable))):
         sentence = page.chunks[number].text
-        made = [_make(page, number, sentence, usable, values, pool, rng)]
+        made = [
+            _make(page, number, sentence, usable, values, pool, rng, plain),
+            *([] if plain else _with_names(page, number, values, rng)),
+        ]
         if reworded and sentence in reworded:
             made += _reworded(page, number, reworded[sentence], values, pool, rng)
         yield from (example for example in made if example is not None)
 
 
 def _make(
-    page: Document, number: int, sentence: str, usable: list[int], values: Values, pool: Pool, rng: Random
+    page: Document,
+    number: int,
+    sentence: str,
+    usable: list[int],
+    values: Values,
+    pool: Pool,
+    rng: Random,
+    plain: bool,
 ) -> Example | None:
+    clause = None if plain else clause_of(sentence, rng)
     draw = rng.random()
-    if draw < 0.16:
+    if draw < 0.12:
         return _read(page, "copy", _spoken(sentence, rng), "supported", (), rng)
     if draw < 0.28:
-        return _read(page, "cut", shorten(sentence, rng), "supported", (), rng)
-    if draw < 0.34:
+        short = clause if clause and rng.random() < 0.6 else shorten(sentence, rng)
+        return _read(page, "cut", short, "supported", (), rng)
+    if draw < 0.33:
         joined = _join(sentence, page.chunks[rng.choice(usable)].text)
         return _read(page, "joined", joined, "supported", (), rng)
-    if draw < 0.5:
+    if draw < 0.48:
         return _removed(page, number, sentence, rng)
-    if draw < 0.57:
+    if draw < 0.54:
         return _half_true(page, sentence, pool, rng)
-    base = sentence if rng.random() < 0.5 else shorten(sentence, rng)
+    base = sentence if rng.random() < 0.5 else clause or shorten(sentence, rng)
+    if draw < 0.66 and not plain:
+        return _edited(page, spliced(base, page, rng), rng)
     return _falsified(page, base, values, rng)
+
+
+def spliced(claim: str, page: Document, rng: Random) -> Edit | None:
+    """The head of a claim with the tail of a sentence of its document."""
+    for chunk in rng.sample(page.chunks, min(_PARTNERS, len(page.chunks))):
+        edit = splice(claim, chunk.text, rng)
+        if edit is not None:
+            return edit
+    return None
+
+
+def _with_names(page: Document, number: int, values: Values, rng: Random) -> list[Example | None]:
+    """A sentence that opens with a pronoun, with the name it stands for and with another."""
+    if number == 0:
+        return []
+    before, sentence = page.chunks[number - 1].text, page.chunks[number].text
+    named = resolve(before, sentence)
+    right = None if named is None else _read(page, "resolved", named, "supported", (), rng)
+    return [right, _edited(page, misresolve(before, sentence, values.names, rng), rng)]
 
 
 def _reworded(
@@ -89,7 +141,10 @@ def _reworded(
 
 
 def _falsified(page: Document, sentence: str, values: Values, rng: Random) -> Example | None:
-    edit = random_edit(sentence, values, rng)
+    return _edited(page, random_edit(sentence, values, rng), rng)
+
+
+def _edited(page: Document, edit: Edit | None, rng: Random) -> Example | None:
     return None if edit is None else _read(page, edit.kind, edit.text, edit.label, edit.spans, rng)
 
 
@@ -159,6 +214,25 @@ def edited_claim(example: Example, values: Values, rng: Random) -> Example | Non
         return None
     label = "unsupported" if edit.label == "unsupported" else "not_supported"
     return replace(example, source=f"edited:{edit.kind}", claim=edit.text, label=label, marks=edit.spans)
+
+
+def spliced_claim(example: Example, page: Document, rng: Random) -> Example | None:
+    """A natural, supported claim that ends with what the document says of something else."""
+    edit = spliced(example.claim, page, rng)
+    if edit is None:
+        return None
+    return replace(example, source="edited:spliced", claim=edit.text, label=edit.label, marks=edit.spans)
+
+
+def denied_claim(example: Example, values: Values, rng: Random) -> Example | None:
+    """A false claim denied is true, and one that the evidence is silent on stays so: "not" alone tells nothing."""
+    if len(example.claim.split()) > LONGEST_DENIAL or _QUANTIFIED.search(example.claim):
+        return None
+    edit = negate(example.claim, values, rng)
+    if edit is None:
+        return None
+    label, marks = ("supported", ()) if example.label == "contradicted" else (example.label, None)
+    return replace(example, source="edited:denied", claim=edit.text, label=label, marks=marks)
 
 
 def edited_evidence(example: Example, values: Values, rng: Random) -> Example | None:

@@ -22,7 +22,7 @@ from holdfast.claims import extract_claims
 from holdfast.claims.types import Claim, Evidence
 from holdfast.grounding.mapping import EvidenceMap
 from holdfast.judges.exact import read_exact
-from prepare import dev_contexts, encode
+from prepare import all_contexts, dev_contexts, encode
 from rows import Example, clean_claim, read_rows
 
 MOST_ROWS = 500
@@ -85,7 +85,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     paths = sorted(options.data.glob("*.jsonl.xz"), key=lambda p: -p.stat().st_size)
-    dev = dev_contexts(paths)
+    dev = dev_contexts(all_contexts(paths))
     with ProcessPoolExecutor(2) as pool:
         claims = [c for found in pool.map(claims_of_file, [(path, dev) for path in paths]) for c in found]
     tokenizer = Tokenizer.from_file(str(options.tokenizer))
