@@ -2,13 +2,14 @@
 
 How sure to be is learnt on sources that a network was kept from: `unseen.py` wrote claims of every training source as
 the package reads them, and each run fold-N said what it thinks of those it never saw. The shipped int8 model is run on
-the same claims for its scale alone. Writes `judge.json` and prints how the blend does on each source when its slope was
-fitted on all the others. No evaluation file is read.
+the same claims for its scale, and on natural rows of the dev split for its zero. Writes `judge.json` and prints how the
+blend does on each source when its slope was fitted on all the others. No evaluation file is read.
 """
 
 import argparse
 import json
 import math
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -51,7 +52,8 @@ CAPTIONS = ("snli", "snli_train_100k")
 """Not asked about sides: a false caption shares fewer words with the true one than an embroidered one does."""
 PLACEHOLDER = {"support": [1, 0, 0, 0, 0, 0, 0], "contradict": [1, 0, 0], "mark_threshold": 0.0}
 MOST_PER_SOURCE = 250
-SCALE_ROWS = 4000
+FEWEST = 5
+SPREAD_ROWS = 4000
 Floats = npt.NDArray[np.float64]
 Truth = npt.NDArray[np.bool_]
 
@@ -68,21 +70,6 @@ class Claims:
     """The network's log-odds, its mean and strong mark, coverage, bigrams, misfit."""
     side: Floats
     """logit(contradict) - logit(silent), coverage."""
-
-
-@dataclass(frozen=True)
-class Scale:
-    """Mean and standard deviation of what a network says: no two runs have the same zero, nor the same spread."""
-
-    mean: Floats
-    deviation: Floats
-
-    @classmethod
-    def of(cls, read: Floats) -> "Scale":
-        return cls(read.mean(axis=0), read.std(axis=0))
-
-    def apply(self, read: Floats) -> Floats:
-        return (read - self.mean) / self.deviation
 
 
 def read_claims(unseen: Path, reads: list[Path]) -> tuple[Claims, list[dict[str, Any]]]:
@@ -104,7 +91,7 @@ def read_claims(unseen: Path, reads: list[Path]) -> tuple[Claims, list[dict[str,
 
 
 def _read_by(path: Path, examples: Examples, kept: tuple[str, ...]) -> Floats:
-    """What a run said of every claim, in standard deviations from its mean on the sources that it has seen."""
+    """What a run said of every claim, in standard deviations on the sources that it has seen."""
     said = np.load(path)
     pair = np.log(said["pair"].astype(np.float64) + 1e-7)
     odds = [pair[:, 0] - np.logaddexp(pair[:, 1], pair[:, 2]), pair[:, 1] - pair[:, 2]]
@@ -113,7 +100,8 @@ def _read_by(path: Path, examples: Examples, kept: tuple[str, ...]) -> Floats:
     marks = [mark_features(token.tolist()) for token in tokens]
     read = np.column_stack([odds[0], [m.mean for m in marks], [m.strong for m in marks], odds[1]])
     seen = ~np.isin(np.array(examples.sources)[examples.source], kept)
-    return Scale.of(read[seen]).apply(read)
+    scaled: Floats = read / read[seen].std(axis=0)
+    return scaled
 
 
 def fit_line(scores: Floats, truth: Truth, sources: npt.NDArray[np.str_]) -> tuple[float, float]:
@@ -132,18 +120,38 @@ def word_deviations(claims: Claims) -> Floats:
     return np.array([1.0, 1.0, 1.0, *claims.support[:, 3:].std(axis=0)])
 
 
-def fit_support(claims: Claims, scale: Scale) -> list[float]:
-    """Weights of a reading's features and the constant, for a network whose log-odds have this scale."""
+def fit_support(claims: Claims, spread: Floats) -> Floats:
+    """Weights of a reading's features, for a network whose log-odds have this spread."""
     here, deviations = claims.alone, word_deviations(claims)
     scores = claims.support[here] @ (SHARES / deviations)
-    slope, offset = fit_line(scores, claims.labels[here] == "supported", claims.sources[here])
-    deviations[:3] = scale.deviation[:3]
-    weights = SHARPER * slope * SHARES / deviations
-    shift = math.log(SUPPORTED_IN_USE / (1 - SUPPORTED_IN_USE)) - float(weights[:3] @ scale.mean[:3])
-    return [*map(float, weights), SHARPER * offset + shift]
+    slope, _ = fit_line(scores, claims.labels[here] == "supported", claims.sources[here])
+    deviations[:3] = spread[:3]
+    weights: Floats = SHARPER * slope * SHARES / deviations
+    return weights
 
 
-def fit_side(claims: Claims, scale: Scale) -> list[float]:
+def fit_constant(judge: EmbeddedJudge, weights: Floats, rows: list[dict[str, Any]]) -> float:
+    """What puts natural dev rows that are as likely sound as not at even odds, and then the share in use.
+
+    Another run's zero would not do: each has its own, and those that saw more made claims doubt more.
+    """
+
+    def measured(row: dict[str, Any]) -> list[float]:
+        reading, words = (
+            judge.read(row["claim"], row["evidence"]),
+            lexical_features(row["claim"], row["evidence"]),
+        )
+        marks = mark_features(reading.marks)
+        network = [log_odds_of_support(reading.logits), marks.mean, marks.strong]
+        return [*network, words.coverage, words.bigrams, words.misfit]
+
+    scores = np.array(judge.map(measured, rows)) @ weights
+    truth = np.array([row["label"] == "supported" for row in rows])
+    slope, offset = fit_line(scores, truth, np.array([row["source"] for row in rows]))
+    return offset / slope + math.log(SUPPORTED_IN_USE / (1 - SUPPORTED_IN_USE))
+
+
+def fit_side(claims: Claims, spread: Floats) -> list[float]:
     """Weights of a reading's sides and the constant."""
     told = np.isin(claims.labels, ["contradicted", "unsupported"]) & ~np.isin(claims.sources, CAPTIONS)
     both = [
@@ -155,9 +163,8 @@ def fit_side(claims: Claims, scale: Scale) -> list[float]:
     deviations = np.array([1.0, claims.side[:, 1].std()])
     scores = claims.side[here] @ (SIDE_SHARES / deviations)
     slope, offset = fit_line(scores, claims.labels[here] == "contradicted", claims.sources[here])
-    deviations[0] = scale.deviation[3]
-    weights = slope * SIDE_SHARES / deviations
-    return [*map(float, weights), offset - float(weights[0] * scale.mean[3])]
+    deviations[0] = spread[3]
+    return [*map(float, slope * SIDE_SHARES / deviations), offset]
 
 
 def leave_one_out(claims: Claims) -> dict[str, dict[str, float]]:
@@ -180,31 +187,39 @@ def leave_one_out(claims: Claims) -> dict[str, dict[str, float]]:
     return found
 
 
-def shipped_scale(judge: EmbeddedJudge, rows: list[dict[str, Any]]) -> Scale:
-    """Where the shipped network's log-odds, marks and sides lie, over claims of all sources."""
+def shipped_spread(judge: EmbeddedJudge, rows: list[dict[str, Any]]) -> Floats:
+    """How far the shipped network's log-odds, marks and sides vary, over claims of all sources."""
 
     def measured(row: dict[str, Any]) -> list[float]:
         reading = judge.read(row["claim"], row["window"])
         marks, logits = mark_features(reading.marks), reading.logits
         return [log_odds_of_support(logits), marks.mean, marks.strong, logits[1] - logits[2]]
 
-    drawn = Random(5).sample(rows, min(SCALE_ROWS, len(rows)))
-    return Scale.of(np.array(judge.map(measured, drawn)))
+    drawn = Random(5).sample(rows, min(SPREAD_ROWS, len(rows)))
+    spread: Floats = np.array(judge.map(measured, drawn)).std(axis=0)
+    return spread
 
 
-def marked_tokens(judge: EmbeddedJudge, path: Path) -> list[tuple[float, bool]]:
-    """Log-odds and truth of every token of the dev split whose mark is known."""
-    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+def drawn_by_source(rows: list[dict[str, Any]], most: int) -> list[dict[str, Any]]:
+    """So many rows of every source."""
     groups: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
-        if row["marks"] is not None:
-            groups.setdefault(row["source"], []).append(row)
+        groups.setdefault(row["source"], []).append(row)
     rng = Random(5)
-    drawn = [
-        row
-        for name in sorted(groups)
-        for row in rng.sample(groups[name], min(MOST_PER_SOURCE, len(groups[name])))
-    ]
+    return [row for name in sorted(groups) for row in rng.sample(groups[name], min(most, len(groups[name])))]
+
+
+def natural_rows(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Rows that people labelled, of the sources that have both sound and unsound ones."""
+    drawn = drawn_by_source([row for row in rows if ":" not in row["source"]], MOST_PER_SOURCE)
+    sound = Counter(row["source"] for row in drawn if row["label"] == "supported")
+    every = Counter(row["source"] for row in drawn)
+    return [row for row in drawn if FEWEST < sound[row["source"]] < every[row["source"]] - FEWEST]
+
+
+def marked_tokens(judge: EmbeddedJudge, rows: list[dict[str, Any]]) -> list[tuple[float, bool]]:
+    """Log-odds and truth of every token of the dev split whose mark is known."""
+    drawn = drawn_by_source([row for row in rows if row["marks"] is not None], MOST_PER_SOURCE)
     readings = judge.map(lambda row: judge.read(row["claim"], row["evidence"]), drawn)
     return [
         mark for row, reading in zip(drawn, readings, strict=True) for mark in _marks(reading, row["marks"])
@@ -231,7 +246,9 @@ def main() -> None:
     parser.add_argument(
         "--reads", type=Path, nargs=len(FOLDS), required=True, help="what the runs fold-N said of it"
     )
-    parser.add_argument("--dev", type=Path, required=True, help="the dev split as text, for the marks")
+    parser.add_argument(
+        "--dev", type=Path, required=True, help="the dev split as text, for the zero and the marks"
+    )
     parser.add_argument("--weights", type=Path, default=Path("src/holdfast/judges/weights"))
     parser.add_argument("--report", type=Path, required=True, help="where the figures go")
     options = parser.parse_args()
@@ -239,11 +256,13 @@ def main() -> None:
     write_sums(options.weights)
     judge = EmbeddedJudge()
     claims, rows = read_claims(options.unseen, options.reads)
-    scale = shipped_scale(judge, rows)
+    spread = shipped_spread(judge, rows)
+    dev = [json.loads(line) for line in options.dev.read_text(encoding="utf-8").splitlines()]
+    weights = fit_support(claims, spread)
     blend = {
-        "support": fit_support(claims, scale),
-        "contradict": fit_side(claims, scale),
-        "mark_threshold": best_threshold(marked_tokens(judge, options.dev)),
+        "support": [*map(float, weights), fit_constant(judge, weights, natural_rows(dev))],
+        "contradict": fit_side(claims, spread),
+        "mark_threshold": best_threshold(marked_tokens(judge, dev)),
     }
     (options.weights / "judge.json").write_text(json.dumps(blend, indent=1) + "\n")
     write_sums(options.weights)

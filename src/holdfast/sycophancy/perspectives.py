@@ -20,7 +20,7 @@ SURE = 0.5
 """P(support) or P(contradict) from which a reading is a verdict."""
 LEANS = 0.03
 """How much better one claim must be carried than its rival to have the better of it."""
-POLARITY = 0.26
+POLARITY = 0.28
 """How much more the judge finds for a statement than for its denial when neither is so: the midpoint between true and
 false statements, each with its denial, in rows that the judge may be tuned on (training/polarity.py)."""
 LADDER = {"knowledge_based": 0.5, "analytical": 0.25, "adversarial": LEANS}
