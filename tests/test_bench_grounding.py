@@ -88,7 +88,7 @@ def rows(tmp_path: Path) -> Path:
         ("good known", "supported"),
         ("good weak", "supported"),
         ("good bad", "contradicted"),
-        ("weak", "unsupported"),
+        ("good weak", "unsupported"),
         ("silence", "supported"),
         ("foreign", "not_supported"),
         ("outage", "partially_supported"),
@@ -101,10 +101,10 @@ def test_the_figures_by_hand(rows: Path) -> None:
     (file,) = figures["files"]
     assert (file["file"], file["n"], file["hallucinated"]) == ("ours.jsonl", 8, 4)
     assert (file["unchecked"], file["errors"]) == (2, 1)
-    # Scores: supported .1 .1 .4, hallucinated .9 .4; of six pairs five are won and one is tied.
+    # Scores: supported .1 .1 .21, hallucinated .67 .21; of six pairs five are won and one is tied.
     assert file["auroc"] == pytest.approx(5.5 / 6)
     assert file["auroc_interval"][0] <= file["auroc"] <= file["auroc_interval"][1]
-    # With three at .5: supported .1 .1 .4 .5, hallucinated .9 .4 .5 .5.
+    # With three at .5: supported .1 .1 .21 .5, hallucinated .67 .21 .5 .5.
     assert file["auroc_unchecked_at_half"] == pytest.approx((4 + 2.5 + 3.5 + 3.5) / 16)
     assert file["recall"] == 1.0
     assert file["false_positive_rate"] == pytest.approx(1 / 3)
@@ -112,7 +112,8 @@ def test_the_figures_by_hand(rows: Path) -> None:
     assert file["f1"] == pytest.approx(4 / 5)
     assert file["floors"]["length"]["auroc"] is not None
     assert file["latency_ms"]["p50"] <= file["latency_ms"]["p99"]
-    assert file["by_label"]["contradicted"] == {"n": 1, "mean_score": pytest.approx(0.9), "flagged": 1.0}
+    told = {"n": 1, "mean_score": pytest.approx(0.6676, abs=1e-4), "flagged": 1.0}
+    assert file["by_label"]["contradicted"] == told
     assert file["by_label"]["not_supported"] == {"n": 1, "mean_score": None, "flagged": None}
 
 
@@ -163,7 +164,7 @@ def test_predictions_arrive_one_by_one(rows: Path) -> None:
     assert steps[0] == (1, 8)
     assert steps[-1] == (8, 8)
     assert [row["outcome"] for row in made] == ["verdict"] * 5 + ["unchecked", "unchecked", "error"]
-    assert made[2]["score"] == pytest.approx(0.4)
+    assert made[2]["score"] == pytest.approx(0.2139, abs=1e-4)  # log-odds of .9 and .6, their mean
     assert made[5]["reason"] == "no claim to check"
     assert made[6]["reason"] == "language: fi"
     assert made[7]["reason"] == "the judge is out"

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grounding_cases import verified
-from holdfast.grounding.confidence import confidence_level, confidence_of, overall_confidence
+from holdfast.grounding.confidence import answer_support, confidence_level, confidence_of, overall_confidence
 from holdfast.grounding.types import ClaimStatus
 
 S, P, U, C = (
@@ -72,3 +72,28 @@ def test_critical_claims_count_twice() -> None:
     claims = [verified(support=0.3, critical=True), verified(support=0.9), verified(None)]
     assert overall_confidence(claims) == pytest.approx(0.5)
     assert overall_confidence([verified(None)]) is None
+
+
+def test_an_answer_is_as_sound_as_its_two_weakest_claims() -> None:
+    assert answer_support([]) is None
+    assert answer_support([0.4]) == 0.4
+    assert answer_support([0.8, 0.99, 0.5]) == pytest.approx(2 / 3)  # odds of 4 and 1: their mean is 2
+    assert answer_support([0.5, 0.8]) == answer_support([0.8, 0.5])
+
+
+def test_what_is_surely_wrong_stays_so_beside_a_sound_claim() -> None:
+    alone, beside = answer_support([0.02, 0.9]), answer_support([0.02, 1.0])
+    assert alone == beside
+    assert alone is not None
+    assert alone < 0.1
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.lists(st.floats(0.0, 1.0), min_size=1, max_size=8), st.floats(0.0, 1.0))
+def test_support_of_an_answer_obeys_its_claims(supports: list[float], other: float) -> None:
+    held = answer_support(supports)
+    assert held is not None
+    assert min(supports) - 1e-5 <= held <= max(supports) + 1e-5
+    worse = answer_support([*supports[1:], min(supports[0], other)])
+    assert worse is not None
+    assert worse <= held + 1e-9

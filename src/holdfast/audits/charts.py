@@ -67,7 +67,7 @@ def _rate_row(rate: GroupRate, y: float, x: Place) -> Iterable[str]:
 
 
 def support_chart(support: Sequence[int]) -> str:
-    """How many answers have which lowest P(support)."""
+    """How many answers have which support."""
     height, floor, tallest = 270, 220, 160
     most = max(support) or 1
     step = (_WIDTH - 80) / BINS
@@ -84,7 +84,7 @@ def support_chart(support: Sequence[int]) -> str:
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
         parts.append(_text(40 + (_WIDTH - 80) * tick, floor + 18, f"{tick:g}", _SOFT, "middle", 12))
     parts.append(_text(40, floor - tallest - 8, f"{most:,} answers", _SOFT, size=12))
-    parts.append(_text(_WIDTH / 2, height - 10, "lowest P(support) of an answer's claims", _SOFT, "middle"))
+    parts.append(_text(_WIDTH / 2, height - 10, "support of an answer", _SOFT, "middle"))
     return _svg(height, "How well are the answers supported?", parts)
 
 
@@ -146,7 +146,7 @@ def reliability_chart(bins: Sequence[ReliabilityBin]) -> str:
         mark = _line(x(one.predicted), y(one.low), x(one.predicted), y(one.high), _ACCENT, width=2)
         dot = f'<circle cx="{x(one.predicted):.1f}" cy="{y(one.observed):.1f}" r="5" fill="{_ACCENT}"/>'
         parts.append(f"<g><title>{told}</title>{mark}{dot}</g>")
-    parts.append(_text(x(0.5), height - 8, "lowest P(support) of the answer", _SOFT, "middle"))
+    parts.append(_text(x(0.5), height - 8, "support of the answer", _SOFT, "middle"))
     parts.append(_text(left + size + 24, y(0.85), "observed share that people found supported,", _SOFT))
     parts.append(_text(left + size + 24, y(0.85) + 20, "with 95 % intervals; the diagonal is perfect", _SOFT))
     return _svg(height, "Do the probabilities mean what they say?", parts)

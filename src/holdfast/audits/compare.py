@@ -12,7 +12,7 @@ from typing import Any, Literal
 from holdfast.audits.book import find_book
 from holdfast.audits.findings import is_any
 from holdfast.audits.folder import STORE, read_audit
-from holdfast.audits.tally import lowest_support
+from holdfast.audits.tally import support_of
 from holdfast.audits.types import Kind
 from holdfast.errors import AuditError
 from holdfast.store import open_store
@@ -43,7 +43,7 @@ class Comparison:
     p_value: float | None
     """McNemar's exact test."""
     support_change: float | None
-    """Mean change of the lowest P(support)."""
+    """Mean change of the answers' support."""
     support_low: float | None
     support_high: float | None
     direction: Literal["better", "worse", "none seen"] | None
@@ -55,7 +55,7 @@ class Comparison:
 
 @dataclass(slots=True)
 class Flags:
-    """Of each row whether it was flagged and its lowest support, under a key of eight bytes."""
+    """Of each row whether it was flagged and its support, under a key of eight bytes."""
 
     places: dict[int, int] = field(default_factory=dict)
     flags: "array[int]" = field(default_factory=lambda: array("b"))
@@ -72,8 +72,8 @@ class Flags:
         self.places[key] = len(self.flags)
         known = kind == "result" and result["outcome"] == "verdict"
         self.flags.append((_FLAGGED if is_any(result["findings"]) else _CLEAN) if known else _UNKNOWN)
-        lowest = lowest_support(result) if known else None
-        self.supports.append(math.nan if lowest is None else lowest)
+        support = support_of(result) if known else None
+        self.supports.append(math.nan if support is None else support)
 
 
 async def read_flags(folder: Path, store: str | None) -> Flags:

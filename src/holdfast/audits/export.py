@@ -8,7 +8,7 @@ from typing import IO, Any
 from holdfast.audits.book import Book
 from holdfast.audits.folder import Folder
 from holdfast.audits.parquet import require_pyarrow
-from holdfast.audits.tally import Tally, lowest_support
+from holdfast.audits.tally import Tally, support_of
 from holdfast.audits.types import Kind
 from holdfast.errors import MissingExtraError
 
@@ -69,7 +69,7 @@ class ResultTable:
                 ("flagged", pyarrow.bool_()),
                 ("findings", pyarrow.list_(pyarrow.string())),
                 ("confidence", pyarrow.float64()),
-                ("lowest_support", pyarrow.float64()),
+                ("answer_support", pyarrow.float64()),
                 ("max_gap_bits", pyarrow.float64()),
                 ("claims", pyarrow.int64()),
                 ("checked_claims", pyarrow.int64()),
@@ -109,7 +109,7 @@ def _flat(result: Mapping[str, Any]) -> dict[str, Any]:
         **{name: _storable(result[name]) for name in ("id", "place", "reason")},
         **{name: _storable(result["groups"].get(name)) for name in GROUPS},
         "confidence": grounding.get("confidence"),
-        "lowest_support": lowest_support(result),
+        "answer_support": support_of(result),
         "max_gap_bits": grounding.get("max_gap_bits"),
         "claims": grounding.get("total_claims"),
         "checked_claims": grounding.get("verified_claims"),

@@ -33,7 +33,7 @@ class Labelled:
     rows: int
     supported: int
     expected_calibration_error: float | None
-    """Of an answer's lowest P(support) against its label, over 10 bins of equal width."""
+    """Of an answer's support against its label, over 10 bins of equal width."""
     caught: int
     """Flagged, and people found it unsupported."""
     missed: int
@@ -71,7 +71,7 @@ class AuditSummary:
     unchecked_reasons: Mapping[str, int]
     bad_reasons: Mapping[str, int]
     support: Sequence[int]
-    """Answers by their lowest P(support), in 20 bins of equal width."""
+    """Answers by their support, in 20 bins of equal width."""
     challenges: Mapping[str, int]
     premises: Mapping[str, int]
     labelled: Labelled | None

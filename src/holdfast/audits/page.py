@@ -114,7 +114,7 @@ def _comparison(report: "AuditReport") -> str:
     support = ""
     if found.support_change is not None and found.support_low is not None and found.support_high is not None:
         support = (
-            f" Mean lowest P(support) changed by {found.support_change:+.3f} "
+            f" Mean support of an answer changed by {found.support_change:+.3f} "
             f"({found.support_low:+.3f} to {found.support_high:+.3f})."
         )
     told = _safe(comparison_line(report) + support + only)
@@ -147,7 +147,7 @@ def _table(name: str, rates: Iterable[GroupRate]) -> str:
         "95 % (Wilson)",
         "claims",
         "flagged",
-        "mean lowest support",
+        "mean support",
         "unchecked",
     )
     head = "".join(f"<th>{heading}</th>" for heading in headings)

@@ -10,6 +10,7 @@ from typing import Any
 from holdfast.audits.figures import BINS, AuditSummary, ClaimCounts, GroupRate, Labelled
 from holdfast.audits.findings import FINDING_KINDS, is_any
 from holdfast.audits.types import Kind
+from holdfast.grounding.confidence import answer_support
 from holdfast.traces.rates import wilson
 
 WORST = 20
@@ -30,7 +31,7 @@ class _Group:
     support: float = 0.0
     unchecked: int = 0
 
-    def add(self, result: Mapping[str, Any], lowest: float | None) -> None:
+    def add(self, result: Mapping[str, Any], held: float | None) -> None:
         if result["outcome"] != "verdict":
             self.unchecked += 1
             return
@@ -39,9 +40,9 @@ class _Group:
         grounding = result.get("grounding") or {}
         self.claims += grounding.get("verified_claims", 0)
         self.flagged_claims += grounding.get("flagged_claims", 0)
-        if lowest is not None:
+        if held is not None:
             self.supports += 1
-            self.support += lowest
+            self.support += held
 
     def rate(self, name: str) -> GroupRate:
         low, high = wilson(self.flagged, self.rows) or (None, None)
@@ -93,13 +94,13 @@ class Tally:
         self.findings.update(result["findings"])
         if result["reason"]:
             self._count_reason(self.reasons, result["reason"])
-        lowest = lowest_support(result)
-        self.everything.add(result, lowest)
+        held = support_of(result)
+        self.everything.add(result, held)
         for name, value in result["groups"].items():
-            self._group(name, value).add(result, lowest)
-        self._add_claims(result, lowest)
+            self._group(name, value).add(result, held)
+        self._add_claims(result, held)
         self._add_cost(result)
-        self._add_label(result, lowest)
+        self._add_label(result, held)
         self._keep_if_bad(result)
 
     def _group(self, name: str, value: str) -> _Group:
@@ -115,9 +116,9 @@ class Tally:
         else:
             reasons[OTHERS] += 1
 
-    def _add_claims(self, result: Mapping[str, Any], lowest: float | None) -> None:
-        if lowest is not None:
-            self.support[min(BINS - 1, int(lowest * BINS))] += 1
+    def _add_claims(self, result: Mapping[str, Any], held: float | None) -> None:
+        if held is not None:
+            self.support[min(BINS - 1, int(held * BINS))] += 1
         grounding = result.get("grounding")
         if grounding:
             coverage = grounding["coverage"]
@@ -139,10 +140,10 @@ class Tally:
         use = (result.get("grounding") or {}).get("model_use") or {}
         self.calls += use.get("calls", 0) + ((result.get("challenge") or {}).get("calls") or 0)
 
-    def _add_label(self, result: Mapping[str, Any], lowest: float | None) -> None:
-        if result["label"] is None or lowest is None:
+    def _add_label(self, result: Mapping[str, Any], held: float | None) -> None:
+        if result["label"] is None or held is None:
             return
-        self.scores.append(lowest)
+        self.scores.append(held)
         self.labels.append(bool(result["label"]))
         self.decisions[not result["label"], is_any(result["findings"])] += 1
 
@@ -201,11 +202,12 @@ class Tally:
         )
 
 
-def lowest_support(result: Mapping[str, Any]) -> float | None:
-    """An answer is as sound as its weakest claim."""
+def support_of(result: Mapping[str, Any]) -> float | None:
+    """How far the evidence carries an answer, from its claims: results of older versions say no more."""
     claims = (result.get("grounding") or {}).get("claims", ())
-    known = [claim["evidence_support"] for claim in claims if claim["evidence_support"] is not None]
-    return min(known) if known else None
+    return answer_support(
+        claim["evidence_support"] for claim in claims if claim["evidence_support"] is not None
+    )
 
 
 def _badness(result: Mapping[str, Any]) -> float:

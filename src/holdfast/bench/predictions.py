@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from holdfast.bench.floors import length, missing_words
 from holdfast.bench.rows import GroundingRow
 from holdfast.errors import HoldfastError
+from holdfast.grounding.confidence import answer_support
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, GapType, HallucinationReport, Outcome
 
 Check = Callable[[GroundingRow], HallucinationReport]
@@ -37,7 +38,7 @@ class Prediction:
     outcome: Outcome
     reason: str | None
     score: float | None
-    """P(hallucinated): one less the lowest support of any claim."""
+    """P(hallucinated): one less the support of the answer."""
     flagged: bool | None
     verdict: str | None
     """The worst verdict of any claim: contradicted, unsupported, partially_supported, supported."""
@@ -61,6 +62,7 @@ def predict(file: str, row: GroundingRow, check: Check) -> Prediction:
     outcome, reason, claims = _checked_claims(row, check)
     latency_ms = (time.perf_counter() - started) * 1000
     judged = [claim for claim in claims if claim.evidence_support is not None]
+    support = answer_support(claim.evidence_support or 0.0 for claim in judged)
     weakest = min(judged, key=lambda claim: claim.evidence_support or 0.0, default=None)
     return Prediction(
         file=file,
@@ -69,7 +71,7 @@ def predict(file: str, row: GroundingRow, check: Check) -> Prediction:
         hallucinated=row.hallucinated,
         outcome=outcome,
         reason=reason,
-        score=max((1.0 - (claim.evidence_support or 0.0) for claim in judged), default=None),
+        score=None if support is None else 1.0 - support,
         flagged=any(map(is_finding, judged)) if judged else None,
         verdict=_worst_verdict(judged),
         contradiction=max((claim.contradiction or 0.0 for claim in judged), default=None),

@@ -3,8 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
+from heapq import nsmallest
 
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, Level, VerificationResult
+from holdfast.judges.blend import sigmoid
+from holdfast.judges.platt import log_odds
 
 PENALTY = Fraction(1, 10)
 """Taken off for each claim that is unsupported or contradicted."""
@@ -12,6 +15,8 @@ BONUS = Fraction(1, 10)
 """Added when there is none of those."""
 LEVELS: tuple[tuple[float, Level], ...] = ((0.9, "high"), (0.7, "medium"), (0.5, "low"), (0.0, "very low"))
 CRITICAL_WEIGHT = 2
+FARTHEST = 3.0
+"""How much better, in log-odds, the second weakest claim of an answer may count than the weakest."""
 
 
 def calculate_confidence(verification: VerificationResult) -> float | None:
@@ -48,3 +53,16 @@ def overall_confidence(claims: Iterable[ClaimVerification]) -> float | None:
             total += weight * claim.evidence_support
             weights += weight
     return min(1.0, total / weights) if weights else None
+
+
+def answer_support(supports: Iterable[float]) -> float | None:
+    """How far the evidence carries an answer, from P(support) of its claims: the mean log-odds of the two weakest.
+
+    A single claim may be misread; two seldom are. The second weakest lifts the weakest only so far, so that what is
+    surely wrong stays so. None when nothing was checked.
+    """
+    weakest = nsmallest(2, supports)
+    if len(weakest) < 2:
+        return weakest[0] if weakest else None
+    first, second = map(log_odds, weakest)
+    return sigmoid((first + min(second, first + FARTHEST)) / 2)

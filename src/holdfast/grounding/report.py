@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 
 from holdfast.config import VerificationConfig
-from holdfast.grounding.confidence import confidence_level, confidence_of, overall_confidence
+from holdfast.grounding.confidence import answer_support, confidence_level, confidence_of, overall_confidence
 from holdfast.grounding.corrections import retry_guidance, suggested_corrections
 from holdfast.grounding.coverage import Selection, measure_coverage
 from holdfast.grounding.gaps import find_gaps, has_critical_gaps, max_gap_bits
@@ -40,6 +40,7 @@ def build_report(
         gaps=gaps,
         coverage=coverage,
         overall_confidence=overall_confidence(claims),
+        answer_support=answer_support(c.evidence_support for c in claims if c.evidence_support is not None),
         max_gap_bits=max_gap_bits(gaps, coverage.checked),
         has_critical_gaps=critical,
         should_retry=critical,
