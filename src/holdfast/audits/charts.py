@@ -84,7 +84,9 @@ def support_chart(support: Sequence[int]) -> str:
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
         parts.append(_text(40 + (_WIDTH - 80) * tick, floor + 18, f"{tick:g}", _SOFT, "middle", 12))
     parts.append(_text(40, floor - tallest - 8, f"{most:,} answers", _SOFT, size=12))
-    parts.append(_text(_WIDTH / 2, height - 10, "support of an answer: of its two weakest claims", _SOFT, "middle"))
+    parts.append(
+        _text(_WIDTH / 2, height - 10, "support of an answer: of its two weakest claims", _SOFT, "middle")
+    )
     return _svg(height, "How well are the answers supported?", parts)
 
 
