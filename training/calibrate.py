@@ -137,11 +137,8 @@ def fit_constant(judge: EmbeddedJudge, weights: Floats, rows: list[dict[str, Any
     """
 
     def measured(row: dict[str, Any]) -> list[float]:
-        reading, words = (
-            judge.read(row["claim"], row["evidence"]),
-            lexical_features(row["claim"], row["evidence"]),
-        )
-        marks = mark_features(reading.marks)
+        reading = judge.read(row["claim"], row["evidence"])
+        words, marks = lexical_features(row["claim"], row["evidence"]), mark_features(reading.marks)
         network = [log_odds_of_support(reading.logits), marks.mean, marks.strong]
         return [*network, words.coverage, words.bigrams, words.misfit]
 
