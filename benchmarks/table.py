@@ -226,8 +226,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("reports", type=Path, nargs="+")
     parser.add_argument("--into", type=Path, metavar="FILE", help="a page with marked places for the tables")
+    parser.add_argument("--only", nargs="+", metavar="TABLE", help="these tables and no others")
     options = parser.parse_args()
     found = tables([json.loads(path.read_text(encoding="utf-8")) for path in options.reports])
+    if options.only:
+        found = {name: table for name, table in found.items() if name in options.only}
     if options.into is None:
         print("\n\n".join(f"## {name}\n{table}" for name, table in found.items()))
         return

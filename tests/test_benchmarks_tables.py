@@ -88,6 +88,11 @@ def test_one_command_refreshes_the_page(
     table.main()
     assert "| **mean** | 3 |" in page.read_text()
     assert "no place for marks" in capsys.readouterr().out
+    page.write_text("<!-- table: grounding -->\nkept\n<!-- end -->\n<!-- table: rivals -->\n<!-- end -->\n")
+    monkeypatch.setattr(sys, "argv", ["table.py", str(report), "--only", "rivals", "--into", str(page)])
+    table.main()
+    assert "kept" in page.read_text()
+    assert "LettuceDetect" in page.read_text()
 
 
 def test_the_manual_has_a_place_for_every_table() -> None:

@@ -77,7 +77,9 @@ def test_critical_claims_count_twice() -> None:
 def test_an_answer_is_as_sound_as_its_two_weakest_claims() -> None:
     assert answer_support([]) is None
     assert answer_support([0.4]) == 0.4
-    assert answer_support([0.8, 0.99, 0.5]) == pytest.approx(2 / 3)  # odds of 4 and 1: their mean is 2
+    assert answer_support([0.8, 0.99, 0.5]) == pytest.approx(
+        2 / 3
+    )  # odds of 4 and 1: their geometric mean is 2
     assert answer_support([0.5, 0.8]) == answer_support([0.8, 0.5])
 
 
