@@ -16,6 +16,7 @@ from holdfast.audits.types import Estimate, Progress
 from holdfast.config import Config, VerificationConfig
 from holdfast.errors import AuditError, ConfigError, InputError
 from holdfast.grounding.confidence import answer_support
+from holdfast.grounding.types import ClaimVerification
 from holdfast.store import open_store
 from holdfast.store.transfer import export_store, import_store
 
@@ -97,8 +98,8 @@ def test_the_table_holds_what_the_lines_hold(audited: tuple[Path, holdfast.Audit
     assert [row["findings"] for row in table] == [row["findings"] for row in found]
     assert json.loads(table[3]["result"]) == found[3]
     assert table[12]["sycophancy_detected"] is True
-    claims = found[3]["grounding"]["claims"]
-    assert table[3]["answer_support"] == answer_support(claim["evidence_support"] for claim in claims)
+    claims = [ClaimVerification(**claim) for claim in found[3]["grounding"]["claims"]]
+    assert table[3]["answer_support"] == answer_support(claims)
 
 
 def test_progress_and_an_estimate_are_told(audited: tuple[Path, holdfast.AuditReport, list[Any]]) -> None:

@@ -101,10 +101,10 @@ def test_the_figures_by_hand(rows: Path) -> None:
     (file,) = figures["files"]
     assert (file["file"], file["n"], file["hallucinated"]) == ("ours.jsonl", 8, 4)
     assert (file["unchecked"], file["errors"]) == (2, 1)
-    # Scores: supported .1 .1 .21, hallucinated .67 .21; of six pairs five are won and one is tied.
+    # Scores: supported .1 .1 .21, hallucinated .77 .21; of six pairs five are won and one is tied.
     assert file["auroc"] == pytest.approx(5.5 / 6)
     assert file["auroc_interval"][0] <= file["auroc"] <= file["auroc_interval"][1]
-    # With three at .5: supported .1 .1 .21 .5, hallucinated .67 .21 .5 .5.
+    # With three at .5: supported .1 .1 .21 .5, hallucinated .77 .21 .5 .5.
     assert file["auroc_unchecked_at_half"] == pytest.approx((4 + 2.5 + 3.5 + 3.5) / 16)
     assert file["recall"] == 1.0
     assert file["false_positive_rate"] == pytest.approx(1 / 3)
@@ -112,7 +112,7 @@ def test_the_figures_by_hand(rows: Path) -> None:
     assert file["f1"] == pytest.approx(4 / 5)
     assert file["floors"]["length"]["auroc"] is not None
     assert file["latency_ms"]["p50"] <= file["latency_ms"]["p99"]
-    told = {"n": 1, "mean_score": pytest.approx(0.6676, abs=1e-4), "flagged": 1.0}
+    told = {"n": 1, "mean_score": pytest.approx(0.7680, abs=1e-4), "flagged": 1.0}
     assert file["by_label"]["contradicted"] == told
     assert file["by_label"]["not_supported"] == {"n": 1, "mean_score": None, "flagged": None}
 

@@ -1,11 +1,20 @@
 """The confidence formula, its levels and the weighted mean."""
 
+import math
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grounding_cases import verified
-from holdfast.grounding.confidence import answer_support, confidence_level, confidence_of, overall_confidence
+from holdfast.grounding.confidence import (
+    answer_support,
+    at_even_odds,
+    confidence_level,
+    confidence_of,
+    overall_confidence,
+    support_of_answer,
+)
 from holdfast.grounding.types import ClaimStatus
 
 S, P, U, C = (
@@ -75,16 +84,16 @@ def test_critical_claims_count_twice() -> None:
 
 
 def test_an_answer_is_as_sound_as_its_two_weakest_claims() -> None:
-    assert answer_support([]) is None
-    assert answer_support([0.4]) == 0.4
-    assert answer_support([0.8, 0.99, 0.5]) == pytest.approx(
+    assert support_of_answer([]) is None
+    assert support_of_answer([0.4]) == 0.4
+    assert support_of_answer([0.8, 0.99, 0.5]) == pytest.approx(
         2 / 3
     )  # odds of 4 and 1: their geometric mean is 2
-    assert answer_support([0.5, 0.8]) == answer_support([0.8, 0.5])
+    assert support_of_answer([0.5, 0.8]) == support_of_answer([0.8, 0.5])
 
 
 def test_what_is_surely_wrong_stays_so_beside_a_sound_claim() -> None:
-    alone, beside = answer_support([0.02, 0.9]), answer_support([0.02, 1.0])
+    alone, beside = support_of_answer([0.02, 0.9]), support_of_answer([0.02, 1.0])
     assert alone == beside
     assert alone is not None
     assert alone < 0.1
@@ -93,9 +102,30 @@ def test_what_is_surely_wrong_stays_so_beside_a_sound_claim() -> None:
 @settings(deadline=None, max_examples=100)
 @given(st.lists(st.floats(0.0, 1.0), min_size=1, max_size=8), st.floats(0.0, 1.0))
 def test_support_of_an_answer_obeys_its_claims(supports: list[float], other: float) -> None:
-    held = answer_support(supports)
+    held = support_of_answer(supports)
     assert held is not None
     assert min(supports) - 1e-5 <= held <= max(supports) + 1e-5
-    worse = answer_support([*supports[1:], min(supports[0], other)])
+    worse = support_of_answer([*supports[1:], min(supports[0], other)])
     assert worse is not None
     assert worse <= held + 1e-9
+
+
+def test_the_embedded_judge_is_read_at_even_odds() -> None:
+    assert at_even_odds(0.75, "embedded") == pytest.approx(0.5)  # stated for three sound claims in four
+    assert 0.5 < at_even_odds(0.98, "embedded") < 0.98
+    assert 0.02 < at_even_odds(0.02, "embedded") < 0.1
+    assert at_even_odds(0.9, "embedded", uncalibrated=0.8) == 0.9
+    assert at_even_odds(0.98, "exact") == 0.98
+    assert at_even_odds(0.7, "model") == 0.7
+
+
+def test_claims_of_an_answer_are_read_at_even_odds() -> None:
+    said, copied = (
+        verified(support=support).model_copy(update={"tier": tier})
+        for support, tier in ((0.75, "embedded"), (0.99, "exact"))
+    )
+    claims = [said, copied, verified(None)]
+    assert answer_support(claims) == pytest.approx(
+        1 / (1 + math.exp(-1))
+    )  # 2 is the most that the second adds
+    assert answer_support([verified(None)]) is None

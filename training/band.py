@@ -14,9 +14,8 @@ from typing import Any
 
 from holdfast.judges import EmbeddedJudge, Pair
 from holdfast.judges.band import UNCERTAIN, FittedBand, describe_band, fit_band
+from holdfast.judges.blend import SUPPORTED_IN_USE
 
-SUPPORTED_IN_USE = 0.75
-"""The same share that `calibrate.py` states probabilities for."""
 DRAWN = 5000
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from holdfast.audits.figures import BINS, AuditSummary, ClaimCounts, GroupRate, Labelled
 from holdfast.audits.findings import FINDING_KINDS, is_any
 from holdfast.audits.types import Kind
-from holdfast.grounding.confidence import answer_support
+from holdfast.grounding.confidence import at_even_odds, support_of_answer
 from holdfast.traces.rates import wilson
 
 WORST = 20
@@ -205,8 +205,10 @@ class Tally:
 def support_of(result: Mapping[str, Any]) -> float | None:
     """How far the evidence carries an answer, from its claims: results of older versions say no more."""
     claims = (result.get("grounding") or {}).get("claims", ())
-    return answer_support(
-        claim["evidence_support"] for claim in claims if claim["evidence_support"] is not None
+    return support_of_answer(
+        at_even_odds(claim["evidence_support"], claim.get("tier"), claim.get("uncalibrated_support"))
+        for claim in claims
+        if claim["evidence_support"] is not None
     )
 
 

@@ -62,7 +62,7 @@ def predict(file: str, row: GroundingRow, check: Check) -> Prediction:
     outcome, reason, claims = _checked_claims(row, check)
     latency_ms = (time.perf_counter() - started) * 1000
     judged = [claim for claim in claims if claim.evidence_support is not None]
-    support = answer_support(claim.evidence_support or 0.0 for claim in judged)
+    support = answer_support(judged)
     weakest = min(judged, key=lambda claim: claim.evidence_support or 0.0, default=None)
     return Prediction(
         file=file,

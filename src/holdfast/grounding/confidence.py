@@ -6,7 +6,7 @@ from fractions import Fraction
 from heapq import nsmallest
 
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, Level, VerificationResult
-from holdfast.judges.blend import sigmoid
+from holdfast.judges.blend import STEEPER, SUPPORTED_IN_USE, sigmoid
 from holdfast.judges.platt import log_odds
 
 PENALTY = Fraction(1, 10)
@@ -15,7 +15,7 @@ BONUS = Fraction(1, 10)
 """Added when there is none of those."""
 LEVELS: tuple[tuple[float, Level], ...] = ((0.9, "high"), (0.7, "medium"), (0.5, "low"), (0.0, "very low"))
 CRITICAL_WEIGHT = 2
-FARTHEST = 3.0
+FARTHEST = 2.0
 """How much better, in log-odds, the second weakest claim of an answer may count than the weakest."""
 
 
@@ -55,11 +55,30 @@ def overall_confidence(claims: Iterable[ClaimVerification]) -> float | None:
     return min(1.0, total / weights) if weights else None
 
 
-def answer_support(supports: Iterable[float]) -> float | None:
-    """How far the evidence carries an answer, from P(support) of its claims: the mean log-odds of the two weakest.
+def answer_support(claims: Iterable[ClaimVerification]) -> float | None:
+    """P(sound) of an answer that is as likely sound as not; None when nothing was checked."""
+    return support_of_answer(
+        at_even_odds(claim.evidence_support, claim.tier, claim.uncalibrated_support)
+        for claim in claims
+        if claim.evidence_support is not None
+    )
+
+
+def at_even_odds(support: float, tier: str | None, uncalibrated: float | None = None) -> float:
+    """P(support) of a claim that is as likely sound as not, no surer than the embedded judge may be on new sources.
+
+    What exact rules, a model or a calibration of the user's own said is taken at its word.
+    """
+    if tier != "embedded" or uncalibrated is not None:
+        return support
+    return sigmoid((log_odds(support) - log_odds(SUPPORTED_IN_USE)) / STEEPER)
+
+
+def support_of_answer(supports: Iterable[float]) -> float | None:
+    """The mean log-odds of the two weakest claims, as a probability.
 
     A single claim may be misread; two seldom are. The second weakest lifts the weakest only so far, so that what is
-    surely wrong stays so. None when nothing was checked.
+    surely wrong stays so.
     """
     weakest = nsmallest(2, supports)
     if len(weakest) < 2:

@@ -40,7 +40,7 @@ def build_report(
         gaps=gaps,
         coverage=coverage,
         overall_confidence=overall_confidence(claims),
-        answer_support=answer_support(c.evidence_support for c in claims if c.evidence_support is not None),
+        answer_support=answer_support(claims),
         max_gap_bits=max_gap_bits(gaps, coverage.checked),
         has_critical_gaps=critical,
         should_retry=critical,

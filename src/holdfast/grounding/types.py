@@ -189,7 +189,7 @@ class HallucinationReport(_Value):
     overall_confidence: Probability | None
     """Mean P(support), critical claims counted twice; None when nothing was checked."""
     answer_support: Probability | None = None
-    """How far the evidence carries the whole answer, from its two weakest claims: what answers are ranked by."""
+    """P(sound) of the whole answer, from its two weakest claims, if answers are as often sound as not."""
     max_gap_bits: Bits | None
     """The largest of `gaps`; 0 when there are none, None when nothing was checked."""
     has_critical_gaps: bool

@@ -12,6 +12,14 @@ from typing import Any
 
 from holdfast.judges.features import LexicalFeatures, MarkFeatures
 
+SUPPORTED_IN_USE = 0.75
+"""Share of supported claims that the blend's probabilities are stated for.
+
+Most claims of the answers that people check are sound, while most rows of the training files were made or chosen to be
+wrong: probabilities for their own share would flag half of all sound claims.
+"""
+STEEPER = 1.6
+"""How much steeper the blend is than its error on sources that no run knew allows: verdicts need the spread."""
 _LIMIT = 30.0
 
 
