@@ -18,6 +18,7 @@ from holdfast.judges.misquotes import find_misquote
 from holdfast.judges.names import find_names
 from holdfast.judges.quantities import Quantity
 from holdfast.judges.quotations import Quotation, find_quotations
+from holdfast.judges.reversals import find_reversal
 from holdfast.judges.slips import find_slip
 from holdfast.judges.statements import (
     Value,
@@ -160,6 +161,11 @@ def _miscopied(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement |
         said, known = excerpt(claim[slip.start : slip.end]), excerpt(slip.known)
         reason = f"The claim says {said} where the evidence says {known}, in nearly the same words."
         return _judgement(_MISCOPIED, reason, (Mark(slip.start, slip.end, 0.9),))
+    if reversal := find_reversal(claim, near):
+        said = excerpt(claim[reversal.start : reversal.end])
+        parts = _CONTRADICTED if reversal.compared else _MISCOPIED
+        reason = f"The evidence says “{said}” the other way round."
+        return _judgement(parts, reason, (Mark(reversal.start, reversal.end, 0.9),))
     return None
 
 
