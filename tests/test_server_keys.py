@@ -2,6 +2,8 @@
 
 import json
 import stat
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +36,7 @@ def test_the_file_holds_no_secret_and_is_its_owners_alone(tmp_path: Path) -> Non
     assert secret.removeprefix("hf-") not in text
     assert key.digest in text
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert [entry.name for entry in path.parent.iterdir()] == ["keys.json"]
+    assert sorted(entry.name for entry in path.parent.iterdir()) == [".keys.json.lock", "keys.json"]
 
 
 def test_rotation_leaves_the_old_key_for_its_time_of_grace_and_revoking_does_not(tmp_path: Path) -> None:
@@ -49,6 +51,75 @@ def test_rotation_leaves_the_old_key_for_its_time_of_grace_and_revoking_does_not
     assert other.find(second) is None
     ring.revoke(key.id)
     assert other.find(first) is None
+
+
+def test_rotation_never_makes_a_secret_last_longer(tmp_path: Path) -> None:
+    ring = KeyRing(tmp_path / "keys.json")
+    key, secret = ring.add("website")
+    fresh, _ = ring.rotate(key.id, 3600)
+    ring.rotate(key.id, 7200)
+    ends = {kept.id: kept.expires_at for kept in ring.all()}
+    ring.rotate(key.id, 86_400)
+    assert {kept.id: kept.expires_at for kept in ring.all()}.items() >= ends.items()
+    assert ends[fresh.id] is None
+    ring.rotate(key.id, 0)
+    assert ring.find(secret) is None
+    with pytest.raises(InputError, match=r"cannot be rotated: holdfast keys add"):
+        ring.rotate(key.id)
+    assert ring.find(secret) is None
+
+
+@pytest.mark.parametrize("grace", [1e12 * 3600, float("inf"), float("nan")])
+def test_a_grace_without_an_end_is_refused_and_changes_nothing(grace: float, tmp_path: Path) -> None:
+    ring = KeyRing(tmp_path / "keys.json")
+    key, secret = ring.add("website")
+    with pytest.raises(InputError, match="time of grace"):
+        ring.rotate(key.id, grace)
+    assert ring.all() == [key]
+    assert ring.find(secret) == key
+
+
+_ADD_THIRTY = """
+import sys
+from pathlib import Path
+from holdfast.server.keys import KeyRing
+ring = KeyRing(Path(sys.argv[1]))
+for number in range(30):
+    ring.add(f"{sys.argv[2]} {number}")
+"""
+
+
+def test_keys_that_processes_add_at_once_are_all_kept(tmp_path: Path) -> None:
+    path = tmp_path / "keys.json"
+    adding = [
+        subprocess.Popen([sys.executable, "-c", _ADD_THIRTY, str(path), name]) for name in ("ana", "ben")
+    ]
+    assert [process.wait(50) for process in adding] == [0, 0]
+    names = {key.name for key in KeyRing(path).all()}
+    assert names == {f"{name} {number}" for name in ("ana", "ben") for number in range(30)}
+
+
+@pytest.mark.parametrize(
+    "change", [{"expires_at": "soon"}, {"expires_at": 5}, {"scopes": [[]]}, {"digest": []}]
+)
+def test_a_key_that_cannot_be_one_is_an_error_when_it_is_read(change: dict[str, Any], tmp_path: Path) -> None:
+    path = tmp_path / "keys.json"
+    _, secret = KeyRing(path).add("website")
+    written = json.loads(path.read_text())
+    written["keys"][0] |= change
+    path.write_text(json.dumps(written))
+    with pytest.raises(ConfigError, match="cannot be read"):
+        KeyRing(path).find(secret)
+
+
+@pytest.mark.parametrize(("end", "works"), [("2999-01-01", True), ("2001-01-01T12:00:00", False)])
+def test_an_end_without_a_zone_is_in_utc(end: str, works: bool, tmp_path: Path) -> None:
+    path = tmp_path / "keys.json"
+    _, secret = KeyRing(path).add("website")
+    written = json.loads(path.read_text())
+    written["keys"][0]["expires_at"] = end
+    path.write_text(json.dumps(written))
+    assert (KeyRing(path).find(secret) is not None) is works
 
 
 @pytest.mark.parametrize("tenant", ["", "..", "a/b", "Ä", "x" * 65, "-a", "a.db"])
@@ -169,3 +240,14 @@ def test_keys_are_managed_on_the_command_line(
     assert rotated.startswith("hf-")
     assert holdfast("keys", "revoke", made["id"]).returncode == 0
     assert holdfast("keys", "revoke", made["id"]).returncode == 1
+
+
+def test_a_grace_that_is_too_long_is_said_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HOLDFAST_SERVER__KEYS_FILE", str(tmp_path / "keys.json"))
+    key, _ = KeyRing(tmp_path / "keys.json").add("website")
+    ended = CommandLine(capsys)("keys", "rotate", key.id, "--grace", "1e12")
+    assert ended.returncode == 1
+    assert "time of grace" in ended.stderr
+    assert "unexpected" not in ended.stderr

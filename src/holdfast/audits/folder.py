@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from holdfast.errors import AuditError
+from holdfast.store.locks import lock_file
 
 NAME, LOCK, STORE = "audit.json", "lock", "audit.db"
 
@@ -29,7 +30,7 @@ class Folder:
                 f"{self.path} cannot be written ({error.strerror}): choose another --out"
             ) from None
         with stream:
-            if not _lock(stream):
+            if not lock_file(stream, wait=False):
                 raise AuditError(
                     f"another audit is writing into {self.path}: wait for it, or choose another --out"
                 )
@@ -85,18 +86,3 @@ def read_audit(path: Path) -> dict[str, Any]:
         return {"audit": str(found["audit"]), "store": str(found["store"])}
     except (OSError, ValueError, KeyError, TypeError):
         raise AuditError(f"{path} holds no audit: give the --out folder of one") from None
-
-
-def _lock(stream: IO[bytes]) -> bool:
-    try:
-        if os.name == "nt":
-            import msvcrt
-
-            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-        else:
-            import fcntl
-
-            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

@@ -7,7 +7,7 @@ import json
 import os
 import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from typing import Any
 from holdfast.config import ServerConfig
 from holdfast.errors import ConfigError, InputError
 from holdfast.store.address import data_folder
+from holdfast.store.locks import lock_file
 
 SCOPES = ("verify", "chat", "memory", "traces", "feedback", "tribunals", "metrics")
 DEFAULT_TENANT = "default"
@@ -36,7 +37,7 @@ class ApiKey:
 
     def is_current(self, now: datetime.datetime) -> bool:
         """Has it not expired?"""
-        return self.expires_at is None or now < datetime.datetime.fromisoformat(self.expires_at)
+        return self.expires_at is None or now < _moment(self.expires_at)
 
 
 def keys_path(config: ServerConfig) -> Path:
@@ -67,30 +68,44 @@ class KeyRing:
         self, name: str, *, tenant: str = DEFAULT_TENANT, scopes: Sequence[str] = SCOPES
     ) -> tuple[ApiKey, str]:
         """A new key and its secret, which is nowhere else."""
-        secret = _PREFIX + secrets.token_urlsafe(32)
-        key = ApiKey(
-            secrets.token_hex(4),
-            _known_name(name),
-            known_tenant(tenant),
-            _known_scopes(scopes),
-            digest_of(secret),
-            _now().isoformat(timespec="seconds"),
-        )
-        self._write([*self.all(), key])
+        key, secret = _new_key(_known_name(name), known_tenant(tenant), _known_scopes(scopes))
+        with self._changing():
+            self._write([*self.all(), key])
         return key, secret
 
     def revoke(self, key_id: str) -> ApiKey:
         """Take a key away at once."""
-        key = self._named(key_id)
-        self._write(other for other in self.all() if other.id != key_id)
+        with self._changing():
+            key = self._named(key_id)
+            self._write(other for other in self.all() if other.id != key_id)
         return key
 
     def rotate(self, key_id: str, grace_s: float = 86_400.0) -> tuple[ApiKey, str]:
-        """A new secret for the same rights; the old one works for the time of grace."""
-        old = self._named(key_id)
-        end = (_now() + datetime.timedelta(seconds=grace_s)).isoformat(timespec="seconds")
-        self._write(replace(key, expires_at=end) if key.id == key_id else key for key in self.all())
-        return self.add(old.name, tenant=old.tenant, scopes=old.scopes)
+        """A new secret for the same rights; the old one works for the time of grace, and never beyond its own end."""
+        now = _now()
+        end = _end_of_grace(now, grace_s)
+        with self._changing():
+            old = self._named(key_id)
+            if not old.is_current(now):
+                raise InputError(
+                    f"the key {key_id} ended at {old.expires_at} and cannot be rotated: "
+                    "holdfast keys add makes a new one"
+                )
+            ended = old if old.expires_at and _moment(old.expires_at) < end else _ending(old, end)
+            fresh, secret = _new_key(old.name, old.tenant, old.scopes)
+            self._write([*(ended if key.id == key_id else key for key in self.all()), fresh])
+        return fresh, secret
+
+    @contextlib.contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Nobody else changes the file between reading it and writing it."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        # The file of keys itself is replaced at every change, so that a lock on it would not last.
+        with self._path.with_name(f".{self._path.name}.lock").open("a+b") as stream:
+            if not lock_file(stream, wait=True):
+                raise ConfigError(f"the keys in {self._path} are being changed by another program: try again")
+            self._stamp = None
+            yield
 
     def _named(self, key_id: str) -> ApiKey:
         for key in self.all():
@@ -104,6 +119,8 @@ class KeyRing:
         except FileNotFoundError:
             self._stamp, self._by_digest = None, {}
             return
+        except OSError:
+            raise _unreadable(self._path) from None
         stamp = (found.st_mtime_ns, found.st_size)
         if stamp != self._stamp:
             self._by_digest = {key.digest: key for key in _read(self._path)}
@@ -111,7 +128,6 @@ class KeyRing:
 
     def _write(self, keys: Iterable[ApiKey]) -> None:
         text = json.dumps({"keys": [asdict(key) for key in keys]}, indent=2)
-        self._path.parent.mkdir(parents=True, exist_ok=True)
         fresh = self._path.with_name(f".{self._path.name}.{secrets.token_hex(4)}")
         # Written aside and moved into place: whoever reads meanwhile sees the old file or the new one.
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -153,15 +169,52 @@ def _known_name(name: str) -> str:
     return name
 
 
+def _new_key(name: str, tenant: str, scopes: tuple[str, ...]) -> tuple[ApiKey, str]:
+    secret = _PREFIX + secrets.token_urlsafe(32)
+    made = _now().isoformat(timespec="seconds")
+    return ApiKey(secrets.token_hex(4), name, tenant, scopes, digest_of(secret), made), secret
+
+
+def _end_of_grace(now: datetime.datetime, grace_s: float) -> datetime.datetime:
+    try:
+        return now + datetime.timedelta(seconds=grace_s)
+    except (OverflowError, ValueError):
+        raise InputError(
+            "the time of grace has no end that a calendar knows: give a smaller number"
+        ) from None
+
+
+def _ending(key: ApiKey, end: datetime.datetime) -> ApiKey:
+    return replace(key, expires_at=end.isoformat(timespec="seconds"))
+
+
+def _moment(text: str) -> datetime.datetime:
+    """A moment as the file has it; one without a zone is in UTC."""
+    moment = datetime.datetime.fromisoformat(text)
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=datetime.UTC)
+
+
 def _read(path: Path) -> list[ApiKey]:
     try:
         rows: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["keys"]
-        keys = [ApiKey(**{**row, "scopes": tuple(row["scopes"])}) for row in rows]
-        return [replace(key, tenant=known_tenant(key.tenant)) for key in keys]
+        return [_known_key(row) for row in rows]
     except (OSError, ValueError, TypeError, KeyError, RecursionError):
-        raise ConfigError(
-            f"the keys in {path} cannot be read: holdfast keys add writes such a file"
-        ) from None
+        raise _unreadable(path) from None
+
+
+def _known_key(row: dict[str, Any]) -> ApiKey:
+    """The key of one row; TypeError or ValueError when a part of it cannot be one."""
+    key = ApiKey(**{**row, "scopes": tuple(row["scopes"])})
+    if not all(isinstance(text, str) for text in (key.id, key.name, key.digest, *key.scopes)):
+        raise TypeError("a key is made of text")
+    if key.expires_at is not None:
+        _moment(key.expires_at)
+    known_tenant(key.tenant)
+    return key
+
+
+def _unreadable(path: Path) -> ConfigError:
+    return ConfigError(f"the keys in {path} cannot be read: holdfast keys add writes such a file")
 
 
 def _now() -> datetime.datetime:
