@@ -251,3 +251,16 @@ def test_a_grace_that_is_too_long_is_said_in_a_sentence(
     assert ended.returncode == 1
     assert "time of grace" in ended.stderr
     assert "unexpected" not in ended.stderr
+
+
+def test_a_name_cannot_drive_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    holdfast = CommandLine(capsys)
+    monkeypatch.setenv("HOLDFAST_SERVER__KEYS_FILE", str(tmp_path / "keys.json"))
+    key, _ = KeyRing(tmp_path / "keys.json").add("\x1b[31mred\nsecond line Ä")
+    listed = holdfast("keys", "list").stdout
+    assert "\x1b" not in listed
+    assert listed.count("\n") == 1
+    assert "red second line Ä" in listed
+    assert "\x1b" not in holdfast("keys", "revoke", key.id).stderr

@@ -71,7 +71,7 @@ def revoke_command(key_id: IdArgument) -> int:
     Example: holdfast keys revoke 1f2e3d4c
     """
     gone = _ring().revoke(key_id)
-    say(f"the key {gone.id} ({gone.name}) is no longer accepted.")
+    say(f"the key {gone.id} ({_on_a_line(gone.name)}) is no longer accepted.")
     return 0
 
 
@@ -87,7 +87,7 @@ def list_command(as_json: JsonFlag = False) -> int:
         return 0
     for key in found:
         end = f", until {key.expires_at}" if key.expires_at else ""
-        write(f"{key.id}  {key.name}  tenant {key.tenant}  {','.join(key.scopes)}{end}\n")
+        write(f"{key.id}  {_on_a_line(key.name)}  tenant {key.tenant}  {','.join(key.scopes)}{end}\n")
     if not found:
         say("there are no keys: holdfast keys add NAME makes one.")
     return 0
@@ -106,6 +106,13 @@ def _print(key: "ApiKey", secret: str, as_json: bool) -> None:
         return
     write(f"{secret}\n")
     say(f"this is the key {key.id}, shown only now: {', '.join(key.scopes)} for tenant {key.tenant}.")
+
+
+def _on_a_line(name: str) -> str:
+    """A name cannot drive the terminal, or look like another line of the list."""
+    from holdfast.grounding.terminal import visible_text
+
+    return " ".join(visible_text(name).split())
 
 
 def _shown(key: "ApiKey") -> dict[str, Any]:
