@@ -226,3 +226,20 @@ async def test_a_broken_rule_of_the_schema_is_an_error(store_address: str) -> No
         with pytest.raises(StoreError, match="failed"):
             await store.write(pair_writer("a"))
         assert await store.read(names) == {"a"}
+
+
+async def test_a_file_that_is_replaced_while_it_is_open_takes_no_writes_that_would_be_lost(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "s.db"
+    async with await open_store(path) as store:
+        await store.write(pair_writer("kept"))
+        path.rename(tmp_path / "aside.db")
+        with pytest.raises(StoreUnavailableError, match="removed or replaced while it was in use"):
+            await store.write(pair_writer("lost"))
+        async with await open_store(path) as other:
+            await other.write(pair_writer("of another"))
+        with pytest.raises(StoreUnavailableError, match="removed or replaced"):
+            await store.read(names)
+    async with await open_store(path) as again:
+        assert await again.read(names) == {"of another"}

@@ -38,6 +38,8 @@ class FileDatabase:
     """One SQLite file, opened by as many threads as ask at once."""
 
     def __init__(self, url: URL, timeout: float) -> None:
+        self._path = Path(str(url.database))
+        self._identity: tuple[int, int] | None = None
         self._engine = create_engine(url, connect_args={"timeout": timeout})
         event.listen(self._engine, "connect", _set_up)
         event.listen(self._engine, "begin", _begin)
@@ -68,10 +70,29 @@ class FileDatabase:
         return await loop.run_in_executor(self._pool, partial(self._transact, work, begin))
 
     def _transact(self, work: Callable[[Connection], T], begin: str | None) -> T:
+        self._require_same_file()
         with self._engine.connect() as connection:
             connection.execution_options(**{_BEGIN: begin})
             with connection.begin():
                 return work(connection)
+
+    def _require_same_file(self) -> None:
+        """A file that was removed while it is open still takes writes, which are lost when it is closed."""
+        identity: tuple[int, int] | None
+        try:
+            found = self._path.stat()
+            identity = (found.st_dev, found.st_ino)
+        except FileNotFoundError:
+            identity = None
+        except OSError:
+            return  # what else may be wrong with it, SQLite says itself
+        if self._identity is None:
+            self._identity = identity
+        if self._identity != identity:
+            raise StoreUnavailableError(
+                f"the store {self._path} was removed or replaced while it was in use: "
+                "put it back if it was moved, and start the program again"
+            )
 
 
 def _set_up(connection: Any, _record: object) -> None:
