@@ -156,6 +156,26 @@ def test_off_the_loopback_keys_are_required(tmp_path: Path) -> None:
         assert client.post("/v1/verify", json=BODY, headers=_bearer(secret)).status_code == 401
 
 
+def test_keys_that_cannot_be_read_are_a_503_without_their_place(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    keys = tmp_path / "keys.json"
+    _, secret = KeyRing(keys).add("website")
+    with running(server={"require_keys": True, "keys_file": str(keys)}) as client:
+        whole = keys.read_text()
+        keys.write_text("{")
+        found = client.post("/v1/verify", json=BODY, headers=_bearer(secret))
+        page = client.post("/", data={"key": secret, "answer": ANSWER, "sources": GUIDE, "mode": "full"})
+        for refused in (found, page):
+            assert refused.status_code == 503
+            assert str(tmp_path) not in refused.text
+        assert found.headers["Retry-After"]
+        assert f"the keys in {keys} cannot be read" in caplog.text
+        assert client.post("/v1/verify", json=BODY).status_code == 401
+        keys.write_text(whole)
+        assert client.post("/v1/verify", json=BODY, headers=_bearer(secret)).status_code == 200
+
+
 def test_no_secret_is_kept_with_what_was_checked(tmp_path: Path) -> None:
     keys, store = tmp_path / "keys.json", tmp_path / "store.db"
     _, caller = KeyRing(keys).add("website")

@@ -110,11 +110,64 @@ def test_tenants_never_see_each_other(tmp_path: Path) -> None:
     assert {path.name for path in (tmp_path / "tenants").glob("*.db")} == {"acme.db", "other.db"}
 
 
-def test_a_store_that_cannot_be_used_is_a_503_without_its_place(tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_used_is_a_503_without_its_place(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     (tmp_path / "store.db").write_bytes(b"this is no database at all" * 100)
     with running(store={"url": str(tmp_path / "store.db")}) as client:
         found = client.get("/v1/traces")
         assert found.status_code == 503
         assert str(tmp_path) not in found.text
+        assert client.get("/v1/memory").status_code == 503
+        assert client.post("/v1/memory/search", json={"query": "lanes"}).status_code == 503
+        caplog.clear()
         assert client.get("/readyz").json() == {"status": "not ready", "waiting_for": ["store"]}
+        assert "store.db is damaged" in caplog.text
         assert client.post("/v1/verify", json={**CHECK, "trace": False}).status_code == 200
+
+
+def test_checks_that_a_broken_store_hinders_do_not_say_where_it_is(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "store.db").write_bytes(b"this is no database at all" * 100)
+    asked = {"question": "Why did Maria leave Oslo?"}
+    pushed = {"answer": "The bridge has six lanes.", "challenge": "It has eight lanes.", "memory": True}
+    said = {"messages": [{"role": "user", "content": "How many lanes has the bridge?"}]}
+    with running(store={"url": str(tmp_path / "store.db")}, guard={"trace": True}) as client:
+        for path, body, told in (
+            ("/v1/premises", asked, "recall failed"),
+            ("/v1/challenge", {**asked, **pushed}, ""),
+            ("/v1/chat/completions", said, "memory could not be searched"),
+            ("/v1/chat/completions", said, "the trace was not kept"),
+        ):
+            caplog.clear()
+            found = client.post(path, json=body)
+            assert found.status_code == 200, found.text
+            assert told in found.text
+            assert str(tmp_path) not in found.text
+            assert "store.db is damaged" in caplog.text
+
+
+def test_a_store_that_is_removed_under_the_service_takes_no_more_writes(tmp_path: Path) -> None:
+    with running(store={"url": str(tmp_path / "store.db")}) as client:
+        kept = {"passages": [{"id": "n1", "text": "The bridge has six lanes."}]}
+        assert client.post("/v1/memory", json=kept).status_code == 200
+        assert client.get("/readyz").status_code == 200
+        (tmp_path / "store.db").rename(tmp_path / "aside.db")
+        assert client.post("/v1/memory", json=kept).status_code == 503
+        gone = client.get("/readyz")
+        assert (gone.status_code, gone.json()["waiting_for"]) == (503, ["store"])
+        (tmp_path / "aside.db").rename(tmp_path / "store.db")
+        assert client.get("/v1/memory").json()["total"] == 1
+        assert client.get("/readyz").status_code == 200
+
+
+def test_a_removed_store_is_noticed_by_whoever_had_it_open(tmp_path: Path) -> None:
+    with running(store={"url": str(tmp_path / "store.db")}) as client:
+        kept = {"passages": [{"id": "n1", "text": "The bridge has six lanes."}]}
+        assert client.post("/v1/memory", json=kept).status_code == 200
+        (tmp_path / "store.db").unlink()
+        # Traces were not open yet and begin a new file: what memory has open is another one.
+        assert client.get("/v1/traces").status_code == 200
+        assert client.get("/readyz").status_code == 503
+        assert client.get("/v1/memory").status_code == 503

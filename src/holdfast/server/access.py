@@ -1,6 +1,7 @@
 """Who is asking, and may they? Keys off the loopback; on it, only pages and programs of this very machine."""
 
 import ipaddress
+import logging
 import math
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -9,9 +10,12 @@ from urllib.parse import urlsplit
 from fastapi import Request
 from starlette.exceptions import HTTPException
 
-from holdfast.server.keys import DEFAULT_TENANT, SCOPES
+from holdfast.errors import ConfigError
+from holdfast.server.keys import DEFAULT_TENANT, SCOPES, ApiKey
 from holdfast.server.service import Service, service_of
 from holdfast.server.tenants import Tenant
+
+_LOG = logging.getLogger("holdfast.server")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +60,25 @@ def identify(request: Request, secret: str | None) -> Caller:
 
 def _known(service: Service, address: str, secret: str | None) -> Caller | None:
     if secret:
-        key = service.keys.find(secret)
+        key = _key_of(service, secret)
         if key is not None:
             return Caller(f"key:{key.id}", key.tenant, frozenset(key.scopes))
     if service.keys_required:
         return None
     # OpenAI's clients always send some key: without keys of our own any word will do.
     return Caller(address, DEFAULT_TENANT, frozenset(SCOPES))
+
+
+def _key_of(service: Service, secret: str) -> ApiKey | None:
+    try:
+        return service.keys.find(secret)
+    except ConfigError as error:
+        _LOG.error("%s", error)
+        raise HTTPException(
+            503,
+            "keys cannot be looked up now: try again, or look into the service's log",
+            {"Retry-After": "1"},
+        ) from None
 
 
 async def room_of(request: Request, caller: Caller) -> Tenant:

@@ -1,5 +1,7 @@
 """Is it alive, and can it work?"""
 
+import logging
+
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
@@ -9,6 +11,7 @@ from holdfast.server.keys import DEFAULT_TENANT
 from holdfast.server.replies import Json
 from holdfast.server.service import service_of
 
+_LOG = logging.getLogger("holdfast.server")
 router = APIRouter(tags=["operation"])
 
 
@@ -20,13 +23,14 @@ async def healthz() -> Response:
 
 @router.get("/readyz", responses={503: DOCUMENTED[503]})
 async def readyz(request: Request) -> Response:
-    """Ready: the judge is loaded and the store can be opened. What is wrong is in the log, not here."""
+    """Ready: the judge is loaded and the store can be read. What is wrong is in the log, not here."""
     service = service_of(request)
     waiting = [] if service.is_ready else ["judge"]
     if not waiting:
         try:
-            await (await service.tenants.room(DEFAULT_TENANT)).traces.open()
-        except HoldfastError:
+            await (await service.tenants.room(DEFAULT_TENANT)).read_something()
+        except HoldfastError as error:
+            _LOG.error("not ready: %s", error)
             waiting.append("store")
     if waiting:
         return Json({"status": "not ready", "waiting_for": waiting}, status_code=503)

@@ -13,6 +13,7 @@ from holdfast.errors import HoldfastError
 from holdfast.grounding.readers import embedded_judge
 from holdfast.guard.guard import Guard
 from holdfast.judges.types import Judge
+from holdfast.server.discreet import DiscreetTraces
 from holdfast.server.keys import KeyRing, keys_path
 from holdfast.server.rates import Rates
 from holdfast.server.tenants import Tenants
@@ -87,7 +88,7 @@ class Service:
                 room.memory if with_memory else None,
                 self.config,
                 judge=judge,
-                traces=room.traces if self.config.guard.trace else None,
+                traces=DiscreetTraces(room.traces) if self.config.guard.trace else None,
             )
         return self._guards[tenant, with_memory]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from holdfast.config import Config
 from holdfast.errors import ConfigError
 from holdfast.judges.types import Judge
-from holdfast.memory.memory import Memory
+from holdfast.server.discreet import DiscreetMemory
 from holdfast.server.keys import DEFAULT_TENANT, known_tenant
 from holdfast.store import Store, open_store
 from holdfast.store.address import is_file, locate
@@ -21,7 +21,7 @@ class Tenant:
         self.name = name
         self.where = where
         """The address of the store; None is the configured one."""
-        self.memory = Memory(where, judge=judge, config=config)
+        self.memory = DiscreetMemory(where, judge=judge, config=config)
         self.traces = ReasoningTraces(where, judge=judge, config=config)
         self._config = config
         self._store: Store | None = None
@@ -33,6 +33,11 @@ class Tenant:
             if self._store is None:
                 self._store = await open_store(self.where, self._config)
             return self._store
+
+    async def read_something(self) -> None:
+        """Find out whether what is kept can be read; StoreError when it cannot."""
+        await self.traces.list_traces(1)
+        await self.memory.passages(1)
 
     async def close(self) -> None:
         """Close everything."""
