@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -30,6 +31,18 @@ def test_what_is_remembered_is_found_listed_and_removed(client: httpx.Client) ->
     assert client.delete("/v1/memory/n2").json() == {"removed": 1}
     assert client.delete("/v1/memory/n2").status_code == 404
     assert client.post("/v1/memory/search", json={"query": "?!"}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "name", ["notes/mill.md", "/etc/x", "a b?c#d%2F", "search", "https://a.example/b//c"]
+)
+def test_a_passage_of_any_id_can_be_removed(name: str, client: httpx.Client) -> None:
+    client.post("/v1/memory", json={"passages": [{"id": name, "text": "The mill grinds rye."}]})
+    assert client.delete(f"/v1/memory/{quote(name, safe='')}").json() == {"removed": 1}
+    missing = client.delete(f"/v1/memory/{quote(name, safe='')}")
+    assert (missing.status_code, missing.json()["error"]["message"]) == (404, "there is no such passage")
+    # Figures are by the route as the documentation writes it.
+    assert 'method="DELETE",route="/v1/memory/{passage_id}"' in client.get("/metrics").text
 
 
 def test_a_check_that_is_kept_is_read_again(client: httpx.Client) -> None:

@@ -111,7 +111,7 @@ class Gate:
 
     def _note(self, scope: Scope, status: int | None, seconds: float) -> None:
         # The route's pattern and not the path, which may hold what somebody wrote.
-        route = getattr(scope.get("route"), "path", "unknown")
+        route = getattr(scope.get("route"), "path_format", "unknown")
         method = scope["method"] if scope["method"] in ("GET", "POST", "DELETE", "HEAD") else "OTHER"
         self._metrics.requests.labels(method, route, str(status or "none")).inc()
         self._metrics.seconds.labels(route).observe(seconds)

@@ -81,7 +81,7 @@ async def page(
     return Json({"passages": [_passage(piece) for piece in found], "total": await memory.count()})
 
 
-@router.delete("/{passage_id}")
+@router.delete("/{passage_id:path}")
 async def remove(passage_id: str, request: Request, caller: Rememberer) -> Response:
     """Remove one passage."""
     if not await (await room_of(request, caller)).memory.remove(passage_id):
