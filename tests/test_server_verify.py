@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from holdfast.server.access import foreign
 from server_cases import ANSWER, GUIDE, running
 
 
@@ -98,10 +99,22 @@ def test_unknown_addresses_and_methods_are_json(client: httpx.Client) -> None:
 
 
 def test_other_origins_and_other_hosts_are_refused(client: httpx.Client) -> None:
-    foreign = client.post("/v1/verify", json={}, headers={"Origin": "https://elsewhere.example"})
+    elsewhere = client.post("/v1/verify", json={}, headers={"Origin": "https://elsewhere.example"})
     rebound = client.get("/healthz", headers={"Host": "elsewhere.example"})
     own = client.get("/healthz", headers={"Origin": str(client.base_url).rstrip("/")})
-    assert (foreign.status_code, rebound.status_code, own.status_code) == (403, 403, 200)
+    assert (elsewhere.status_code, rebound.status_code, own.status_code) == (403, 403, 200)
+
+
+@pytest.mark.parametrize("header", [{"Host": "[::1"}, {"Host": "[zz]:1"}, {"Origin": "http://["}])
+def test_a_host_or_an_origin_that_is_no_address_is_refused(
+    header: dict[str, str], client: httpx.Client
+) -> None:
+    found = client.get("/healthz", headers=header)
+    assert found.status_code == 403
+    assert "no address" in found.json()["error"]["message"]
+    for keys_required in (True, False):
+        assert foreign(header.get("Host", "localhost"), header.get("Origin"), keys_required=keys_required)
+    assert foreign("[::1]:8000", "http://[::1]:8000", keys_required=False) is None
 
 
 def test_health_metrics_and_headers(client: httpx.Client) -> None:

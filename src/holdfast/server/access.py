@@ -120,9 +120,12 @@ def foreign(host: str | None, origin: str | None, *, keys_required: bool) -> str
     Without keys, a page on the web could have a browser here ask the service in its name: by its own origin, or by a
     host name that it lets point to this machine.
     """
-    name = urlsplit(f"//{host or ''}").hostname or ""
+    try:
+        name, place = urlsplit(f"//{host or ''}").hostname or "", urlsplit(origin or "").netloc
+    except ValueError:
+        return "the host or the origin of this request is no address"
     if not keys_required and not is_loopback(name):
         return "without API keys this service answers only to localhost"
-    if origin is not None and origin != "null" and urlsplit(origin).netloc.lower() == (host or "").lower():
+    if origin is not None and origin != "null" and place.lower() == (host or "").lower():
         return None
     return None if origin is None else "requests from other origins are not answered"

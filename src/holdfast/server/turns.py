@@ -11,7 +11,7 @@ from holdfast.errors import InputError
 from holdfast.llm.passing import ToolCall, ToolCalls, ToolResult, Turn
 from holdfast.llm.types import Message, Role
 
-_SPEAKERS: dict[object, Role] = {
+_SPEAKERS: dict[str, Role] = {
     "system": "system",
     "developer": "system",
     "user": "user",
@@ -46,7 +46,7 @@ def read_turns(messages: Sequence[dict[str, Any]], context: object = None) -> Co
         role, text = message.get("role"), text_of(message, place)
         if role in _TOOLS:
             found += [text] if text.strip() else []
-        elif role not in _SPEAKERS:
+        elif not isinstance(role, str) or role not in _SPEAKERS:
             raise InputError(f"message {place}: {role!r} is no role that is known here")
         elif place < asked[-1] and text:
             history.append({"role": str(role), "content": text})
@@ -68,7 +68,7 @@ def _with_tools(messages: Sequence[dict[str, Any]]) -> Iterator[Turn]:
         elif calls:
             yield ToolCalls(text, calls)
         elif text:
-            yield Message(_SPEAKERS[message.get("role")], text)
+            yield Message(_SPEAKERS[message["role"]], text)
 
 
 def _calls(given: object, place: int) -> tuple[ToolCall, ...]:
