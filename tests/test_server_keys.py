@@ -151,6 +151,13 @@ def test_off_the_loopback_keys_are_required(tmp_path: Path) -> None:
         assert client.get("/metrics", headers=_bearer(secret)).status_code == 403
         traced = client.post("/v1/verify", json={**BODY, "trace": True}, headers=_bearer(secret))
         assert traced.status_code == 403
+        items = {"items": [{**BODY, "trace": True}, BODY]}
+        batch = client.post("/v1/verify/batch", json=items, headers=_bearer(secret))
+        assert batch.status_code == 200
+        refused, checked = batch.json()["results"]
+        assert (refused["result"], refused["error"]["status"]) == (None, 403)
+        assert "'traces'" in refused["error"]["message"]
+        assert checked["result"]["report"]["claims"]
         assert client.get("/healthz").status_code == 200
         KeyRing(Path(keys)).revoke(KeyRing(Path(keys)).all()[0].id)
         assert client.post("/v1/verify", json=BODY, headers=_bearer(secret)).status_code == 401

@@ -93,11 +93,16 @@ async def verify_batch(body: BatchRequest, request: Request, caller: Verifier) -
         async with gate:
             try:
                 return {"index": index, "result": await check(item, request, caller), "error": None}
-            except HoldfastError as error:
-                fault = {"message": told(error), "type": type(error).__name__, "status": status_of(error)}
-                return {"index": index, "result": None, "error": fault}
+            except (HoldfastError, HTTPException) as error:
+                return {"index": index, "result": None, "error": _failed(error)}
 
     return Json({"results": await asyncio.gather(*(one(n, item) for n, item in enumerate(body.items)))})
+
+
+def _failed(error: HoldfastError | HTTPException) -> dict[str, Any]:
+    if isinstance(error, HTTPException):
+        return {"message": str(error.detail), "type": "forbidden", "status": error.status_code}
+    return {"message": told(error), "type": type(error).__name__, "status": status_of(error)}
 
 
 async def check(body: VerifyRequest, request: Request, caller: Caller) -> dict[str, Any]:
