@@ -1,14 +1,17 @@
 """`/v1/verify` over real HTTP: verdicts, batches, errors as JSON, limits, and logs without text."""
 
+import asyncio
 import json
 import logging
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
 
 from holdfast.server.access import foreign
+from holdfast.server.replies import Json
 from server_cases import ANSWER, GUIDE, running
 
 
@@ -168,3 +171,24 @@ def test_what_takes_too_long_is_a_504() -> None:
         found = client.post("/v1/verify", json={"response": ANSWER * 400, "context": GUIDE})
         assert found.status_code == 504
         assert client.get("/healthz").status_code == 200
+
+
+def test_a_large_reply_is_put_together_off_the_loop(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_the_loop: list[bool] = []
+    render = Json.render
+
+    def watched(reply: Json, content: Any) -> bytes:
+        on_the_loop.append(asyncio._get_running_loop() is not None)
+        return render(reply, content)
+
+    monkeypatch.setattr(Json, "render", watched)
+    large = {"response": "The mill grinds rye in winter. " * 1000, "context": []}
+    one = client.post("/v1/verify", json=large).json()
+    several = client.post("/v1/verify/batch", json={"items": [large]}).json()["results"]
+    client.post("/v1/verify", json={"response": ANSWER, "context": GUIDE})
+    assert on_the_loop == [False, False, True]
+    assert len(one["report"]["claims"]) == 1000
+    assert one["trace_id"] is None
+    assert several[0]["result"]["report"]["claims"] == one["report"]["claims"]

@@ -40,7 +40,8 @@ async def verify_response(
     """Is `response`, an answer to `query`, grounded in `context`? Without a `config` all claims are read."""
     if not isinstance(query, str):
         raise InputError(f"the query must be a string, not {type(query).__name__}")
-    return build_result(await _report(response, context, config, judge, model, query))
+    report = await _report(response, context, config, judge, model, query)
+    return await aside(len(response), build_result, report)
 
 
 async def detect_hallucinations(
@@ -70,15 +71,17 @@ async def _report(
     claims = await aside(len(text), extract_claims, text, _ids(evidence))
     why_not = _why_not_at_all(config, evidence)
     if why_not is not None:
-        left = [without_verdict(claim, "unchecked", why_not) for claim in claims]
-        return build_report(response, left, Selection(), config, 1000 * (time.perf_counter() - started))
+        left = await aside(len(text), _all_unchecked, claims, why_not)
+        elapsed_ms = 1000 * (time.perf_counter() - started)
+        return await aside(len(text), build_report, response, left, Selection(), config, elapsed_ms)
     spared = len(response) < config.skip_model_below
     async with open_readers(config, judge, model, spare_the_model=spared) as readers:
         verified, selection = await _verify_claims(
             claims, response, evidence, Standard(config), readers, query
         )
         use = readers.use()
-    return build_report(response, verified, selection, config, 1000 * (time.perf_counter() - started), use)
+    elapsed_ms = 1000 * (time.perf_counter() - started)
+    return await aside(len(text), build_report, response, verified, selection, config, elapsed_ms, use)
 
 
 async def _verify_claims(
@@ -96,9 +99,12 @@ async def _verify_claims(
     selection = select_claims([claim for claim in found.claims if readers.can_read(claim)], config)
     chosen = [claim for claim in found.claims if claim.id in selection.chosen]
     readings = await readers.read(chosen, evidence_map, Wishes(query, mapped=found.passages))
-    decided = {reading.claim.id: decide(reading, response, standard) for reading in readings}
-    verified = [decided.get(c.id) or _left_out(c, config, evidence_map, readers) for c in found.claims]
-    return verified, selection
+
+    def verdicts() -> list[ClaimVerification]:
+        decided = {reading.claim.id: decide(reading, response, standard) for reading in readings}
+        return [decided.get(c.id) or _left_out(c, config, evidence_map, readers) for c in found.claims]
+
+    return await aside(len(response), verdicts), selection
 
 
 def _length(source: EvidenceSource) -> int:
@@ -113,6 +119,10 @@ def _why_not_at_all(config: VerificationConfig, evidence: Sequence[Evidence]) ->
     if not config.enabled:
         return "verification is off"
     return None if evidence else "no evidence"
+
+
+def _all_unchecked(claims: Sequence[Claim], why: str) -> list[ClaimVerification]:
+    return [without_verdict(claim, "unchecked", why) for claim in claims]
 
 
 def _left_out(

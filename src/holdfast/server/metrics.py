@@ -1,5 +1,6 @@
 """Figures for Prometheus: requests by route and status, how long they took, claims by verdict."""
 
+from collections import Counter as Tally
 from collections.abc import Sequence
 
 from fastapi import APIRouter, Depends, Request
@@ -53,8 +54,9 @@ class Metrics:
         self, claims: Sequence[ClaimVerification], cost_usd: float | None, *, response_id: str | None = None
     ) -> None:
         """Add one report, and tell OpenTelemetry of it."""
-        for claim in claims:
-            self.claims.labels(str(claim.verdict or claim.outcome), claim.tier or "none").inc()
+        kinds = Tally((str(claim.verdict or claim.outcome), claim.tier or "none") for claim in claims)
+        for labels, number in kinds.items():
+            self.claims.labels(*labels).inc(number)
         self.cost.inc(cost_usd or 0.0)
         emit_evaluations(claims, self._telemetry, response_id=response_id)
 

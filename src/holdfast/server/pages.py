@@ -11,6 +11,7 @@ from starlette.responses import Response
 from holdfast.claims import load_evidence
 from holdfast.claims.types import Evidence
 from holdfast.errors import HoldfastError, InputError
+from holdfast.grounding.threads import aside
 from holdfast.grounding.verification import verify_response
 from holdfast.server.access import Caller, admit, bearer, room_of
 from holdfast.server.faults import status_of, told
@@ -126,8 +127,12 @@ async def _checked(request: Request, given: Form, caller: Caller) -> Response:
     if given.trace and evidence:
         traces = (await room_of(request, caller)).traces
         kept = await traces.record(result, evidence, question=given.question)
-    view = report_view(result, evidence)
-    return show(request, "check.html", "report.html", given=given, view=view, kept=kept)
+
+    def shown() -> Response:
+        view = report_view(result, evidence)
+        return show(request, "check.html", "report.html", given=given, view=view, kept=kept)
+
+    return await aside(len(given.answer), shown)
 
 
 @router.get("/static/{name}")

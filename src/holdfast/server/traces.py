@@ -1,5 +1,6 @@
 """`/v1/traces`: what was checked, claim by claim, as a graph that was kept."""
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -29,7 +30,8 @@ async def list_traces(
 @router.get("/{goal_id}", responses={200: {"model": Trace}})
 async def get_trace(goal_id: str, request: Request, caller: Reader) -> Response:
     """One trace with its nodes, edges, evidence and verifications."""
-    return Json((await _trace(goal_id, request, caller)).to_dict())
+    trace = await _trace(goal_id, request, caller)
+    return await asyncio.to_thread(lambda: Json(trace.to_dict()))
 
 
 @router.get("/{goal_id}/report", responses={200: {"model": EpistemicReport}})
@@ -44,7 +46,8 @@ async def report(goal_id: str, request: Request, caller: Reader) -> Response:
 )
 async def picture(goal_id: str, request: Request, caller: Reader) -> Response:
     """The graph as a picture."""
-    drawn = (await _trace(goal_id, request, caller)).to_svg().encode("utf-8", "replace")
+    trace = await _trace(goal_id, request, caller)
+    drawn = (await asyncio.to_thread(trace.to_svg)).encode("utf-8", "replace")
     # A picture opened on its own may style itself and do nothing else.
     policy = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(drawn, media_type="image/svg+xml", headers=policy)

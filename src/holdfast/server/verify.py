@@ -16,7 +16,7 @@ from holdfast.grounding.verification import verify_response
 from holdfast.server.access import Caller, needs, room_of
 from holdfast.server.faults import DOCUMENTED, status_of, told
 from holdfast.server.metrics import metrics_of
-from holdfast.server.replies import Json
+from holdfast.server.replies import reply_on
 from holdfast.server.service import service_of
 from holdfast.server.sources import Context, as_evidence
 
@@ -78,7 +78,8 @@ class BatchReply(BaseModel):
 @router.post("/verify", responses={200: {"model": VerifyReply}})
 async def verify(body: VerifyRequest, request: Request, caller: Verifier) -> Response:
     """Check every claim of an answer against its sources."""
-    return Json(await check(body, request, caller))
+    checked = await check(body, request, caller)
+    return await reply_on(len(body.response), checked.to_dict)
 
 
 @router.post("/verify/batch", responses={200: {"model": BatchReply}})
@@ -92,11 +93,19 @@ async def verify_batch(body: BatchRequest, request: Request, caller: Verifier) -
     async def one(index: int, item: VerifyRequest) -> dict[str, Any]:
         async with gate:
             try:
-                return {"index": index, "result": await check(item, request, caller), "error": None}
+                checked = await check(item, request, caller)
+                return {"index": index, "result": checked, "error": None}
             except (HoldfastError, HTTPException) as error:
                 return {"index": index, "result": None, "error": _failed(error)}
 
-    return Json({"results": await asyncio.gather(*(one(n, item) for n, item in enumerate(body.items)))})
+    results = await asyncio.gather(*(one(n, item) for n, item in enumerate(body.items)))
+    size = sum(len(item.response) for item in body.items)
+    return await reply_on(size, lambda: {"results": [_plain(result) for result in results]})
+
+
+def _plain(item: dict[str, Any]) -> dict[str, Any]:
+    checked: VerifyReply | None = item["result"]
+    return {**item, "result": None if checked is None else checked.to_dict()}
 
 
 def _failed(error: HoldfastError | HTTPException) -> dict[str, Any]:
@@ -105,11 +114,11 @@ def _failed(error: HoldfastError | HTTPException) -> dict[str, Any]:
     return {"message": told(error), "type": type(error).__name__, "status": status_of(error)}
 
 
-async def check(body: VerifyRequest, request: Request, caller: Caller) -> dict[str, Any]:
+async def check(body: VerifyRequest, request: Request, caller: Caller) -> VerifyReply:
     """Verify, count, and keep a trace where one is wanted."""
     result = await verified(body, request)
     kept = await _kept(body, result, request, caller) if body.trace else None
-    return {**result.to_dict(), "trace_id": kept}
+    return VerifyReply(**dict(result), trace_id=kept)
 
 
 async def verified(body: VerifyRequest, request: Request) -> VerificationResult:
