@@ -39,6 +39,12 @@ def test_a_script_gets_the_result_alone(client: httpx.Client) -> None:
     assert 'aria-label="Confidence' in part
 
 
+def test_without_sources_nothing_is_kept_and_the_page_says_so(client: httpx.Client) -> None:
+    given = {"answer": ANSWER, "verify": "on", "mode": "full"}
+    assert "not kept: there were no sources" in client.post("/", data={**given, "trace": "on"}).text
+    assert "not kept" not in client.post("/", data=given).text
+
+
 def test_switched_off_everything_is_unchecked(client: httpx.Client) -> None:
     page = client.post("/", data={"answer": ANSWER, "sources": GUIDE, "mode": "full"}).text
     assert "verification is off" in page
