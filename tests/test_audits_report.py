@@ -93,6 +93,10 @@ def test_the_page_stands_alone_and_nothing_in_it_runs(
         assert "<script>alert(1)</script>" in browser.run("document.body.innerText")
         browser.open(address, width=400)
         assert browser.run("document.documentElement.scrollWidth") <= 400
+        letters = (
+            "[...document.querySelectorAll('svg text')].map(text => text.getBoundingClientRect().height)"
+        )
+        assert min(browser.run(letters)) >= 10
         assert browser.problems == []
         assert {url for url in browser.requested if not url.startswith("about:")} == {address}
 

@@ -135,3 +135,35 @@ def test_the_views_work_in_a_browser_and_fit_a_phone(client: httpx.Client, tmp_p
         assert browser.run("document.documentElement.scrollWidth") <= 360
         browser.picture(tmp_path / "tribunal.png")
         assert browser.problems == []
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine: the browser tests were skipped")
+@pytest.mark.parametrize("width", [390, 1280])
+def test_long_names_neither_break_headings_nor_widen_the_page(
+    width: int, client: httpx.Client, tmp_path: Path
+) -> None:
+    address, long = str(client.base_url).rstrip("/"), "reviewer" * 12
+    kept = {"query": f"{long}?", "response": ANSWER, "context": GUIDE, "trace": True}
+    assert client.post("/v1/verify", json=kept).json()["trace_id"]
+    with Browser(tmp_path) as browser:
+        browser.open(f"{address}/tribunal", width=width, height=740)
+        browser.run("document.getElementById('proposal').value = 'Delete it.'")
+        browser.run(f"document.getElementById('votes').value = {VOTES.replace('ana', long, 1)!r}")
+        browser.run("document.querySelector('button[type=submit]').click()")
+        browser.wait_for("document.querySelector('#result table')")
+        _fits(browser, width)
+        assert browser.run("document.querySelector('header').offsetHeight") < 100
+        browser.open(f"{address}/traces", width=width, height=740)
+        _fits(browser, width)
+        browser.open(f"{address}/traces?id=latest", width=width, height=740)
+        assert browser.run("document.documentElement.scrollWidth") <= width
+
+
+def _fits(browser: Browser, width: int) -> None:
+    """The page does not scroll sideways, a wide table does within itself, and each heading is on one line."""
+    assert browser.run("document.documentElement.scrollWidth") <= width
+    heights = browser.run("[...document.querySelectorAll('thead th')].map(cell => cell.offsetHeight)")
+    assert max(heights) < 45
+    wider = browser.run("(box => box.scrollWidth > box.clientWidth)(document.querySelector('.scroll'))")
+    assert wider is (width < 600)

@@ -51,5 +51,6 @@ article ul{{margin:.6rem 0 0;padding-left:1.1rem;font-size:.93rem}}
 .contradicted{{background:var(--contradicted-bg);border-color:var(--contradicted)}}
 .unchecked,.error{{background:var(--unchecked-bg);border-color:var(--unchecked)}}
 .marked{{font-weight:600;text-decoration:underline wavy var(--contradicted)}}
+@media (max-width:48rem){{figure{{overflow-x:auto;padding:.8rem}}svg{{min-width:38rem}}}}
 @media print{{figure,article{{break-inside:avoid}}}}
 </style>"""
