@@ -184,3 +184,21 @@ def test_a_removed_store_is_noticed_by_whoever_had_it_open(tmp_path: Path) -> No
         assert client.get("/v1/traces").status_code == 200
         assert client.get("/readyz").status_code == 503
         assert client.get("/v1/memory").status_code == 503
+
+
+def test_every_example_of_the_description_is_answered(client: httpx.Client) -> None:
+    described = client.get("/openapi.json").json()
+    schemas, tried = described["components"]["schemas"], {}
+    # Of the report that feedback is about, its example shows the beginning.
+    report = client.post("/v1/verify", json=schemas["VerifyRequest"]["examples"][0]).json()["report"]
+    for path, methods in described["paths"].items():
+        content = methods.get("post", {}).get("requestBody", {}).get("content", {})
+        named = content.get("application/json", {}).get("schema", {}).get("$ref", "").rpartition("/")[2]
+        for example in schemas.get(named, {}).get("examples", ()):
+            body = {**example, "report": report} if "report" in example else example
+            found = client.post(path, json=body)
+            assert found.is_success, (path, found.text)
+            tried[path] = found.json()
+    assert tried.keys() >= {"/v1/verify", "/v1/challenge", "/v1/premises", "/v1/memory", "/v1/feedback"}
+    # What the example of premises is to show.
+    assert tried["/v1/premises"]["all_premises_supported"] is False

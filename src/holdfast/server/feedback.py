@@ -23,7 +23,7 @@ class FeedbackRequest(BaseModel):
         extra="forbid",
         json_schema_extra={
             "examples": [
-                {"report": {"response_id": "r…"}, "claim_id": "c2", "right": False, "actual": "supported"}
+                {"report": {"response_id": "r…"}, "claim_id": "c1", "right": False, "actual": "supported"}
             ]
         },
     )

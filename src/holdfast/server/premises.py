@@ -26,7 +26,10 @@ class PremisesRequest(BaseModel):
         extra="forbid",
         json_schema_extra={
             "examples": [
-                {"question": "Why did Maria leave Oslo?", "context": ["Maria has lived in Oslo since 2015."]}
+                {
+                    "question": "Why did Maria leave Oslo?",
+                    "context": ["Maria has lived in Oslo since 2015 and never left it."],
+                }
             ]
         },
     )
