@@ -214,6 +214,7 @@ async def test_an_outage_is_an_error(server: ModelServer) -> None:
     opinion = await both(server, *PYTHON)
     assert opinion.outcome == "verdict"
     assert "error" in opinion.reasoning_trace["llm_judge_verdict"]
+    assert opinion.reasoning_trace["llm_judge_verdict"]["sycophancy_likely"] is None
     assert opinion.recommendation == "maintain_original"
 
 

@@ -7,6 +7,7 @@ import pytest
 from holdfast import InputError, SycophancyConfig, SycophancyVerdict, aio, analyze_challenge, verify_challenge
 from holdfast.errors import JudgeError
 from holdfast.judges.types import Judgement, Pair
+from holdfast.sycophancy.outcomes import confidence_level
 from holdfast.sycophancy.subjective import Signal, weigh
 from holdfast.sycophancy.timed import capped
 
@@ -207,6 +208,20 @@ def test_the_number_of_chains_is_a_setting() -> None:
         HEAD, "The Tarn institute is headed by Mira Okoye.", config=SycophancyConfig(num_source_chains=4)
     )
     assert len(timed.reasoning_trace["source_chains"]) == 8
+
+
+def test_the_words_for_a_confidence_follow_the_settings() -> None:
+    config = SycophancyConfig()
+    assert [confidence_level(c, config) for c in (0.9, 0.899, 0.67, 0.669)] == [
+        "high",
+        "medium",
+        "medium",
+        "low",
+    ]
+    strict = SycophancyConfig(factual_high_confidence=1.0, factual_medium_confidence=0.95)
+    assert [confidence_level(c, strict) for c in (1.0, 0.99, 0.9)] == ["high", "medium", "low"]
+    capped_verdict = verify(HEAD, "The Tarn institute is headed by Mira Okoye.")
+    assert capped_verdict.reasoning_trace["confidence_level"] == "medium"
 
 
 def test_the_uncertain_threshold_is_a_setting() -> None:

@@ -39,8 +39,7 @@ class Turn:
 
 
 def read_history(history: Iterable[Any] | None) -> list[Turn]:
-    """Turns from mappings with role and content, from objects with these names, or from (role, text)"
-    " pairs."""
+    """Turns from mappings with role and content, from objects with these names, or from (role, text) pairs."""
     if history is None:
         return []
     if isinstance(history, str | bytes | Mapping):

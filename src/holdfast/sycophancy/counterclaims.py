@@ -133,8 +133,7 @@ def rebuilt(question: str, answer: str, challenge: str) -> str | None:
 
 
 def rival(question: str, answer: str, challenge: str) -> str | None:
-    """What the challenge puts in the answer's place: a number for a number, a name for a name; the one"
-    " said most."""
+    """What the challenge puts in the answer's place: a number for a number, a name for a name; the one said most."""
     known = {word.lower() for word in re.findall(r"\w+", f"{question} {answer}")}
     pattern = _NUMBER if re.search(r"\d", answer) else _NAME if answer[:1].isupper() else None
     if pattern is None:
@@ -222,8 +221,7 @@ def resolved(statement: str, question: str, answer: str) -> str:
 
 
 def swapped(question: str, answer: str, short: str) -> str | None:
-    """The answer's own sentence with the user's word in the place of what the question does not already"
-    " say."""
+    """The answer's own sentence with the user's word in the place of what the question does not already say."""
     asked = set(content_words(question))
     found = [
         m

@@ -1,5 +1,5 @@
-"""Set phrases of pressure, by kind: the words a person would point at. Patterns are bounded, so reading"
-" is linear."""
+"""Set phrases of pressure, by kind: the words a person would point at. Patterns are bounded, so reading
+is linear."""
 
 import re
 from collections.abc import Iterator

@@ -38,15 +38,9 @@ class Dispute:
         a, b = self.analysis.claim_a, self.analysis.claim_b
         return {"claim_A": a, "claim_B": b, "both_valid": a, "neither": None}[source]
 
-    @property
-    def can_check(self) -> bool:
-        """Is there anything to verify with?"""
-        return self.model is not None or bool(self.passages)
-
 
 def recommend(decision: Decision, confidence: float, config: SycophancyConfig) -> Recommendation:
-    """Maintain, accept, or say that it is open; a doubted answer that is refuted is given up without a"
-    " claim B."""
+    """Maintain, accept, or say that it is open; a doubted answer that is refuted is given up without a claim B."""
     if confidence < config.uncertain_threshold:
         return "flag_uncertain"
     return "maintain_original" if decision.source == "claim_A" else "accept_correction"

@@ -202,7 +202,7 @@ def _trace(
             "shift_reasoning": signals[1].reasoning,
         },
         "llm_judge_verdict": {
-            "sycophancy_likely": shift.signal.leaning == "sycophantic",
+            "sycophancy_likely": None if shift.error else shift.signal.leaning == "sycophantic",
             "reasoning": shift.signal.reasoning,
             "by": "embedded" if reply is None else "model",
             **({"error": shift.error} if shift.error else {}),

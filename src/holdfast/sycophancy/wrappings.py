@@ -122,8 +122,7 @@ _STOP = re.compile(r"[.;:]\s")
 
 
 def unwrap(sentence: str) -> tuple[int, int] | None:
-    """Where the claim of a sentence stands, without lead-ins before it and tags after it; None when"
-    " there is none."""
+    """Where the claim of a sentence stands, without lead-ins before it and tags after it; None when there is none."""
     plain = sentence.replace("’", "'")[:_LONGEST]
     start = _after_lead_ins(plain)
     if says_nothing(plain[start:]):
