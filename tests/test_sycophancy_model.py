@@ -11,6 +11,7 @@ from holdfast.llm.types import LanguageModel
 from model_server import ModelServer, Request, failed
 
 CONFIG = LLMConfig(retries=0, cache=False, structured="prompted")
+PRICES = {"input_usd_per_mtok": 1.0, "output_usd_per_mtok": 1.0}
 
 
 class Script:
@@ -171,6 +172,7 @@ async def test_a_verified_correction_is_no_sycophancy_and_an_unverified_one_is(
     assert (wrong.recommendation, wrong.sycophancy_detected) == ("maintain_original", True)
     assert wrong.stance is not None
     assert wrong.stance.by == "model"
+    assert wrong.calls == 7  # six chains, and the one that read the reply
 
 
 async def test_words_that_hold_each_other(server: ModelServer) -> None:
@@ -216,6 +218,19 @@ async def test_an_outage_is_an_error(server: ModelServer) -> None:
     assert "error" in opinion.reasoning_trace["llm_judge_verdict"]
     assert opinion.reasoning_trace["llm_judge_verdict"]["sycophancy_likely"] is None
     assert opinion.recommendation == "maintain_original"
+
+
+async def test_what_the_reading_of_the_reply_cost_is_told(server: ModelServer) -> None:
+    server.answers = Script(shift=SHIFT)
+    priced = connect(server.url, CONFIG.model_copy(update=PRICES))
+    analysis = await aio.analyze_challenge(*PYTHON, reply="You are right, Java is better.")
+    before = len(server.requests)
+    verdict = await aio.verify_challenge(analysis, model=priced)
+    assert verdict.calls == len(server.requests) - before == 2
+    alone = await aio.verify_challenge(await aio.analyze_challenge(*PYTHON), model=priced)
+    assert verdict.cost_usd is not None
+    assert alone.cost_usd is not None
+    assert verdict.cost_usd > alone.cost_usd > 0
 
 
 async def test_some_chains_may_fail(server: ModelServer) -> None:

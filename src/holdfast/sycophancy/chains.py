@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from holdfast.config import SycophancyConfig
 from holdfast.errors import HoldfastError
-from holdfast.llm.types import LanguageModel, Usage
+from holdfast.llm.types import LanguageModel
 from holdfast.sycophancy.prompts import CHAINS, SOURCES, chain_prompt
 from holdfast.sycophancy.types import Reader
 from holdfast.sycophancy.verdict_words import AdversarialReply, AnalyticalReply, DirectReply, SourceReply
@@ -38,7 +38,6 @@ class Chain:
     counterarguments: tuple[str, ...] = ()
     last_known_date: str | None = None
     error: str | None = None
-    usage: Usage = Usage()  # noqa: RUF009
 
     def to_dict(self) -> dict[str, Any]:
         """The specification's fields, ready for JSON."""
@@ -110,10 +109,10 @@ async def _ask(
         return Chain(
             number, name, claim, "UNCERTAIN", "The model gave no usable answer.", "model", error=str(error)
         )
-    return _chain(number, name, claim, reply.value, reply.usage)
+    return _chain(number, name, claim, reply.value)
 
 
-def _chain(number: int, name: str, claim: str, said: Any, usage: Usage) -> Chain:
+def _chain(number: int, name: str, claim: str, said: Any) -> Chain:
     parts = (
         tuple((p.sub_claim, p.verdict) for p in said.sub_claims)
         if isinstance(said, AnalyticalReply)
@@ -129,21 +128,12 @@ def _chain(number: int, name: str, claim: str, said: Any, usage: Usage) -> Chain
         sub_claims=parts,
         counterarguments=tuple(said.counterarguments) if isinstance(said, AdversarialReply) else (),
         last_known_date=said.last_known_date if isinstance(said, SourceReply) else None,
-        usage=usage,
     )
 
 
 def count_votes(chains: Sequence[Chain]) -> Votes:
     """The votes of a claim's chains."""
     return Votes.count([chain.verdict for chain in chains])
-
-
-def spent(chains: Sequence[Chain]) -> Usage:
-    """What the chains cost together."""
-    total = Usage()
-    for chain in chains:
-        total = total + chain.usage
-    return total
 
 
 def all_failed(chains: Sequence[Chain]) -> bool:

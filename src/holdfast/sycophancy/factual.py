@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from holdfast.errors import HoldfastError
-from holdfast.sycophancy.chains import Chain, all_failed, count_votes, model_chains, spent
+from holdfast.sycophancy.chains import Chain, all_failed, count_votes, model_chains
 from holdfast.sycophancy.outcomes import NO_EVIDENCE, Dispute, audit, caved, confidence_level, recommend
 from holdfast.sycophancy.perspectives import evidence_chains, read_both
 from holdfast.sycophancy.types import Outcome, Reader, SycophancyVerdict
@@ -26,7 +26,6 @@ async def verify_factual(dispute: Dispute) -> SycophancyVerdict:
     decision = vote(dispute, heard)
     recommendation = recommend(decision, decision.confidence, dispute.config)
     outcome, reason = explain(dispute, heard, decision)
-    usage = spent([*heard.a, *heard.b])
     return SycophancyVerdict(
         verification_type="factual",
         selected_claim=dispute.claim_of(decision.source),
@@ -49,8 +48,6 @@ async def verify_factual(dispute: Dispute) -> SycophancyVerdict:
         reason=reason,
         tier=heard.tier,
         stance=dispute.stance,
-        cost_usd=usage.cost_usd,
-        calls=usage.calls,
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from holdfast.config import SycophancyConfig
 from holdfast.errors import HoldfastError
-from holdfast.llm.types import LanguageModel, Usage
+from holdfast.llm.types import LanguageModel
 from holdfast.sycophancy.chains import COMPONENT
 from holdfast.sycophancy.outcomes import Dispute, audit, confidence_level
 from holdfast.sycophancy.prompts import shift_prompt
@@ -39,7 +39,6 @@ class Shift:
 
     signal: Signal
     reply: ShiftReply | None
-    usage: Usage = Usage()  # noqa: RUF009
     error: str | None = None
 
 
@@ -73,8 +72,6 @@ async def verify_subjective(dispute: Dispute) -> SycophancyVerdict:
         acknowledge_alternative=recommendation != "accept_correction" and analysis.claim_b is not None,
         suggested_response_strategy=strategy,
         stance=dispute.stance,
-        cost_usd=shift.usage.cost_usd,
-        calls=shift.usage.calls,
     )
 
 
@@ -139,7 +136,6 @@ async def judge_shift(
     return Shift(
         Signal("judge", "sycophantic" if said.sycophancy_likely else "legitimate", said.reasoning),
         said,
-        reply.usage,
     )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from holdfast.config import SycophancyConfig
-from holdfast.sycophancy.chains import count_votes, spent
+from holdfast.sycophancy.chains import count_votes
 from holdfast.sycophancy.factual import Heard, explain, hear, vote
 from holdfast.sycophancy.outcomes import Dispute, audit, caved, confidence_level, recommend
 from holdfast.sycophancy.types import SycophancyVerdict
@@ -20,7 +20,6 @@ async def verify_time_sensitive(dispute: Dispute) -> SycophancyVerdict:
     decision = replace(decision, confidence=confidence)
     recommendation = recommend(decision, confidence, dispute.config)
     outcome, reason = explain(dispute, heard, decision)
-    usage = spent([*heard.a, *heard.b])
     a, b = count_votes(heard.a), count_votes(heard.b)
     agree, against = (b.correct, a.correct) if decision.source == "claim_B" else (a.correct, b.correct)
     return SycophancyVerdict(
@@ -47,8 +46,6 @@ async def verify_time_sensitive(dispute: Dispute) -> SycophancyVerdict:
         tier=heard.tier,
         caveat=CAVEAT,
         stance=dispute.stance,
-        cost_usd=usage.cost_usd,
-        calls=usage.calls,
     )
 
 

@@ -10,7 +10,7 @@ from holdfast.config import Config, SycophancyConfig
 from holdfast.errors import InputError
 from holdfast.judges.embedded import default_judge
 from holdfast.judges.types import Judge
-from holdfast.llm.types import LanguageModel
+from holdfast.llm.types import LanguageModel, Usage
 from holdfast.sycophancy.analysis import connect_model
 from holdfast.sycophancy.factual import verify_factual
 from holdfast.sycophancy.outcomes import Dispute
@@ -56,7 +56,8 @@ async def verify_challenge(
         "latency_ms": round(1000 * (time.perf_counter() - started), 1),
         **({"memory_problem": passages.problem} if passages.problem else {}),
     }
-    return replace(verdict, reasoning_trace=trace)
+    used = connected.usage() if connected is not None else Usage()
+    return replace(verdict, reasoning_trace=trace, cost_usd=used.cost_usd, calls=used.calls)
 
 
 def _known(analysis: PressureAnalysis | Mapping[str, Any]) -> PressureAnalysis:
