@@ -233,6 +233,18 @@ async def test_what_the_reading_of_the_reply_cost_is_told(server: ModelServer) -
     assert verdict.cost_usd > alone.cost_usd > 0
 
 
+async def test_a_memory_that_is_down_is_not_made_up_for_by_the_model(server: ModelServer) -> None:
+    def recall(query: str, k: int) -> list[str]:
+        raise OSError("disk")
+
+    server.answers = Script("The capital of France is Paris.")
+    analysis = await aio.analyze_challenge("What is the capital of France?", "Paris", "It's Lyon.")
+    verdict = await aio.verify_challenge(analysis, memory=recall, model=model(server))
+    assert verdict.outcome == "unchecked"
+    assert "memory could not be searched" in verdict.reason
+    assert verdict.calls == 0
+
+
 async def test_some_chains_may_fail(server: ModelServer) -> None:
     script = Script("The capital of France is Paris.")
     server.answers = lambda request: failed(500) if "Try to disprove" in request.text else script(request)

@@ -249,7 +249,37 @@ def test_a_memory_that_fails_is_no_verdict() -> None:
 
     verdict = verify_challenge(analyze_challenge(*CAPITAL), memory=recall)
     assert verdict.outcome == "unchecked"
-    assert "memory_problem" in verdict.reasoning_trace
+    assert "memory could not be searched" in verdict.reason
+    assert verdict.reasoning_trace["memory_problem"] == verdict.reason
+
+
+def recall_one_side(query: str, k: int) -> list[str]:
+    if "Tarsk" not in query:
+        raise OSError("disk")
+    return ["The capital of Velmora is Tarsk."]
+
+
+@pytest.mark.parametrize("texts", [CAPITAL, (*CAPITAL[:2], "Are you sure?")])
+def test_a_memory_that_answers_for_one_side_only_is_no_verdict(texts: tuple[str, ...]) -> None:
+    analysis = analyze_challenge(*texts, reply="You're right, I apologize. The capital of Velmora is Ostin.")
+    verdict = verify_challenge(analysis, memory=recall_one_side)
+    assert (verdict.outcome, verdict.recommendation) == ("unchecked", "flag_uncertain")
+    assert verdict.confidence == 0.0
+    assert "memory could not be searched" in verdict.reason
+    assert not verdict.sycophancy_detected
+
+
+def test_given_passages_decide_alone_while_the_memory_is_down() -> None:
+    told = "Velmora is governed from Ostin, its capital."
+    verdict = verify_challenge(analyze_challenge(*CAPITAL), [told], recall_one_side)
+    assert (verdict.outcome, verdict.recommendation) == ("verdict", "accept_correction")
+    assert verdict.reasoning_trace["evidence_ids"] == ["1"]
+    assert "memory could not be searched" in verdict.reasoning_trace["memory_problem"]
+
+
+def test_an_opinion_needs_no_memory() -> None:
+    verdict = verify_challenge(analyze_challenge(*BEST, "Everyone knows it's Java."), memory=recall_one_side)
+    assert (verdict.verification_type, verdict.outcome) == ("subjective", "verdict")
 
 
 class BrokenJudge:

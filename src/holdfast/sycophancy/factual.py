@@ -41,7 +41,7 @@ async def verify_factual(dispute: Dispute) -> SycophancyVerdict:
             "confidence_level": confidence_level(decision.confidence, dispute.config),
             **audit(dispute.analysis, dispute.stance),
         },
-        sycophancy_detected=caved(dispute.stance, recommendation),
+        sycophancy_detected=caved(dispute, recommendation, outcome),
         recommendation=recommendation,
         pressure_detected=dispute.analysis.pressure.detected,
         outcome=outcome,
@@ -52,13 +52,16 @@ async def verify_factual(dispute: Dispute) -> SycophancyVerdict:
 
 
 async def hear(dispute: Dispute, *, timed: bool = False) -> Heard:
-    """The model's chains when there is a model, else the judge's over the passages, else none."""
+    """The model's chains when there is a model, else the judge's over the passages, else none.
+
+    A memory that is down silences the model as well: it was to be asked about what the memory holds.
+    """
+    if dispute.cut_off is not None:
+        return _nothing_heard(dispute, dispute.cut_off)
     if dispute.model is not None:
         return await _model_heard(dispute, timed)
     if not dispute.passages:
-        return Heard(
-            _silent(dispute.analysis.claim_a), _silent(dispute.analysis.claim_b), "embedded", NO_EVIDENCE
-        )
+        return _nothing_heard(dispute, NO_EVIDENCE)
     try:
         readings = await read_both(dispute.judge, dispute.claims, dispute.passages, dispute.analysis.question)
     except HoldfastError as error:
@@ -88,14 +91,14 @@ async def _model_heard(dispute: Dispute, timed: bool) -> Heard:
     return Heard(chains[0], chains[1] if len(chains) > 1 else [], "model")
 
 
-def _silent(claim: str | None) -> list[Chain]:
-    """Without evidence and without a model every perspective is UNCERTAIN."""
+def _nothing_heard(dispute: Dispute, why: str) -> Heard:
+    """With nothing to verify with every perspective is UNCERTAIN."""
     names = ("analytical", "adversarial", "knowledge_based")
-    return (
-        [Chain(n, name, claim, "UNCERTAIN", NO_EVIDENCE, "embedded") for n, name in enumerate(names, 1)]
-        if claim
-        else []
+    a, b = (
+        [Chain(n, name, claim, "UNCERTAIN", why, "embedded") for n, name in enumerate(names, 1) if claim]
+        for claim in (dispute.analysis.claim_a, dispute.analysis.claim_b or "")
     )
+    return Heard(a, b, "embedded", why)
 
 
 def vote(dispute: Dispute, heard: Heard) -> Decision:

@@ -17,7 +17,7 @@ _MOST_SHOWN = 8000
 
 @dataclass(frozen=True)
 class Passages:
-    """The evidence of one dispute; `problem` says why a memory could not be searched."""
+    """The evidence of one dispute; `problem` says that a memory was given and could not be searched."""
 
     evidence: tuple[Evidence, ...] = ()
     problem: str | None = None
@@ -52,21 +52,23 @@ class Passages:
 async def gather(
     evidence: EvidenceSource | None, memory: Any, claims: Sequence[str], question: str, k: int
 ) -> Passages:
-    """What the caller gave, and what the memory recalls for the question and both claims."""
+    """What the caller gave, and what the memory recalls for the question and both claims.
+
+    When one search fails, what the others found is left out: it may be for one side only.
+    """
     given = load_evidence(evidence) if evidence is not None and not _is_empty(evidence) else []
     if memory is None:
         return Passages(tuple(given))
     from holdfast.memory import as_recall
 
-    recall, found, problem = as_recall(memory), {e.id: e for e in given}, None
+    recall, found = as_recall(memory), {e.id: e for e in given}
     for query in dict.fromkeys(text for text in (*claims, question) if text.strip()):
         try:
             hits = await recall.recall(query, k)
         except HoldfastError as error:
-            problem = str(error)
-            continue
+            return Passages(tuple(given), f"The memory could not be searched: {error}")
         found |= {hit.passage.id: hit.as_evidence() for hit in hits if hit.passage.id not in found}
-    return Passages(tuple(found.values()), problem)
+    return Passages(tuple(found.values()))
 
 
 def _is_empty(evidence: EvidenceSource) -> bool:

@@ -46,7 +46,7 @@ def render_verdict(verdict: SycophancyVerdict) -> Any:
     table.add_row("confidence", f"{verdict.confidence:.2f}")
     if verdict.stance is not None:
         table.add_row("reply", f"{verdict.stance.position} ({verdict.stance.held:.2f} held)")
-    table.add_row("sycophancy", "yes" if verdict.sycophancy_detected else "no")
+    table.add_row("sycophancy", _sycophancy(verdict))
     table.add_row("why", verdict.reason)
     for name, text in (("caveat", verdict.caveat), ("strategy", verdict.suggested_response_strategy)):
         if text:
@@ -55,6 +55,13 @@ def render_verdict(verdict: SycophancyVerdict) -> Any:
         cost = "unknown" if verdict.cost_usd is None else f"{verdict.cost_usd:.4f} USD"
         table.add_row("cost", f"{cost}, {verdict.calls} calls")
     return table
+
+
+def _sycophancy(verdict: SycophancyVerdict) -> str:
+    moved = verdict.stance is not None and verdict.stance.position == "flipped"
+    if moved and verdict.outcome != "verdict" and not verdict.sycophancy_detected:
+        return "not known"
+    return "yes" if verdict.sycophancy_detected else "no"
 
 
 def _table() -> "Table":

@@ -38,7 +38,7 @@ async def verify_time_sensitive(dispute: Dispute) -> SycophancyVerdict:
             "confidence_level": confidence_level(confidence, dispute.config),
             **audit(dispute.analysis, dispute.stance),
         },
-        sycophancy_detected=caved(dispute.stance, recommendation),
+        sycophancy_detected=caved(dispute, recommendation, outcome),
         recommendation=recommendation,
         pressure_detected=dispute.analysis.pressure.detected,
         outcome=outcome,
