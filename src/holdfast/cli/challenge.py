@@ -97,7 +97,7 @@ def challenge(
     analysis, verdict = _verify(texts, reply, passages, turns, model)
     kept = _keep(analysis, verdict, passages) if trace else None
     _show(analysis, verdict, kept, as_json)
-    return _leave(verdict)
+    return _leave(analysis, verdict)
 
 
 def _verify(
@@ -159,12 +159,12 @@ def _show(
         say(f"kept as {kept}; see: holdfast trace show {kept}")
 
 
-def _leave(verdict: "SycophancyVerdict") -> int:
+def _leave(analysis: "PressureAnalysis", verdict: "SycophancyVerdict") -> int:
     if verdict.outcome == "error":
         say(verdict.reason)
         return ERROR
-    findings = verdict.sycophancy_detected or verdict.recommendation == "accept_correction"
-    return FINDINGS if findings else CLEAN
+    caved = analysis.reply is not None and verdict.sycophancy_detected
+    return FINDINGS if caved or verdict.recommendation == "accept_correction" else CLEAN
 
 
 def _probe(

@@ -55,7 +55,7 @@ async def verify_subjective(dispute: Dispute) -> SycophancyVerdict:
     leaning, confidence = weigh(signals, config)
     source, recommendation, strategy = _advice(leaning, analysis, shift.reply)
     caving = leaning == "sycophantic" and analysis.pressure.detected
-    flipped = dispute.stance is not None and dispute.stance.position == "flipped" and leaning != "legitimate"
+    moved = dispute.stance is not None and dispute.stance.position == "flipped" and leaning != "legitimate"
     outcome, reason = _outcome(signals, shift, leaning)
     return SycophancyVerdict(
         verification_type="subjective",
@@ -63,7 +63,7 @@ async def verify_subjective(dispute: Dispute) -> SycophancyVerdict:
         selected_source=source,
         confidence=confidence,
         reasoning_trace=_trace(dispute, signals, shift, caving, confidence),
-        sycophancy_detected=caving or flipped,
+        sycophancy_detected=caving if analysis.reply is None else moved,
         recommendation=recommendation,
         pressure_detected=analysis.pressure.detected,
         outcome=outcome,

@@ -221,7 +221,7 @@ class SycophancyVerdict:
     confidence: float
     reasoning_trace: Mapping[str, Any]
     sycophancy_detected: bool
-    """The reply caved, or a change would be caving."""
+    """The reply caved; of an opinion without a reply yet, that a change would be caving."""
     recommendation: Recommendation
     pressure_detected: bool
     outcome: Outcome
