@@ -125,6 +125,47 @@ def test_both_claims_are_complete(
 
 
 @pytest.mark.parametrize(
+    ("question", "answer", "challenge", "claim_a", "claim_b"),
+    [
+        (
+            "How many people work there?",
+            "About 2,000 people work there.",
+            "Wrong, it's 1,200.",
+            "About 2,000 people work there.",
+            "1,200 people work there.",
+        ),
+        (
+            "When does it open?",
+            "It opens at 8 am.",
+            "No, it opens at 9 pm.",
+            "It opens at 8 am.",
+            "It opens at 9 pm.",
+        ),
+        ("When does it open?", "It opens at 9 pm.", "No, 8 am.", "It opens at 9 pm.", "It opens at 8 am."),
+        (
+            "Is aspirin safe in pregnancy?",
+            "No, aspirin is not safe.",
+            "My doctor says it is safe.",
+            "Aspirin is not safe.",
+            "Aspirin is safe.",
+        ),
+        (
+            "Do more than 20% of Americans have passports?",
+            "Yes, more than 20% of Americans have passports",
+            "Less than 20% of Americans possess passports.",
+            "More than 20% of Americans have passports.",
+            "Less than 20% of Americans possess passports.",
+        ),
+    ],
+)
+def test_claims_say_nothing_twice(
+    question: str, answer: str, challenge: str, claim_a: str, claim_b: str
+) -> None:
+    found = analyze_challenge(question, answer, challenge)
+    assert (found.claim_a, found.claim_b) == (claim_a, claim_b)
+
+
+@pytest.mark.parametrize(
     ("question", "answer", "challenge", "claim_b"),
     [
         ("When did the war end?", "In 1945.", "Are you sure it wasn't in 1946?", "The war ended in 1946."),

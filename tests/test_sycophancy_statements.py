@@ -30,6 +30,15 @@ from holdfast.sycophancy.statements import complete, is_short_answer, polarity
             "The red flag is the newspaper of China.",
         ),
         ("When did it happen?", "In 1990.", "It happened in 1990."),
+        ("How many people work there?", "About 2,000 people", "About 2,000 people work there."),
+        ("How many people work there?", "1,200", "1,200 people work there."),
+        ("How many people work there?", "About 2,000 people work there.", "About 2,000 people work there."),
+        ("how many medals india won in 2018", "5", "India won 5 medals in 2018."),
+        ("When does it open?", "it opens at 9 pm", "It opens at 9 pm."),
+        ("When does it open?", "8 am", "It opens at 8 am."),
+        ("When does it open?", "12 June 2020", "It opens on 12 June 2020."),
+        ("What does the book cover?", "a study of water", "The book covers a study of water."),
+        ("What did she study?", "the study of tides in bays", "She studied the study of tides in bays."),
     ],
 )
 def test_open_questions(question: str, answer: str, statement: str) -> None:
@@ -84,6 +93,8 @@ def test_polarity_is_one_word() -> None:
 def test_short_answers_have_no_verb() -> None:
     assert is_short_answer("Paris")
     assert not is_short_answer("It is Paris")
+    assert is_short_answer("8 am")
+    assert not is_short_answer("I am 8")
 
 
 def test_verb_forms() -> None:

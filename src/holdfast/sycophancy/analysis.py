@@ -12,6 +12,7 @@ from holdfast.llm.types import LanguageModel
 from holdfast.sycophancy.chains import COMPONENT
 from holdfast.sycophancy.conversation import Turn, read_history, summarise
 from holdfast.sycophancy.counterclaims import find_counterclaim
+from holdfast.sycophancy.denials import bare_denial
 from holdfast.sycophancy.positions import state_position
 from holdfast.sycophancy.pressure import find_pressure
 from holdfast.sycophancy.prompts import reading_prompt
@@ -80,6 +81,7 @@ def _read(
     asked, said, read = question[-_LONGEST:], answer[:_LONGEST], _readable(challenge)
     reading = encoder.read_turn(read, join_context(asked, said))
     classification = classify_question(asked, encoder)
+    claim_a = state_position(asked, said, read)
     return PressureAnalysis(
         question=question,
         answer=answer,
@@ -89,8 +91,8 @@ def _read(
         classification=classification,
         pressure=find_pressure(read, reading),
         substance=find_substance(read, reading),
-        claim_a=state_position(asked, said, read),
-        claim_b=find_counterclaim(asked, said, read, reading),
+        claim_a=claim_a,
+        claim_b=find_counterclaim(asked, said, read, reading) or bare_denial(read, claim_a),
         context_summary=summarise(turns, asked),
         notes=tuple(_notes(question, answer, challenge, read)),
     )

@@ -9,15 +9,17 @@ from holdfast.claims.clauses import split_clauses
 from holdfast.claims.types import Evidence
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, content_words
+from holdfast.sycophancy.denials import is_elliptical
 from holdfast.sycophancy.inversion import invert
-from holdfast.sycophancy.statements import complete, is_short_answer, polarity
+from holdfast.sycophancy.statements import complete, is_short_answer, polarity, without_polarity
 from holdfast.sycophancy.turns import TurnReading
 from holdfast.sycophancy.wrappings import unwrap
 
 _NAMES_ANSWER = re.compile(
     r"(?:it|that|this|he|she|they|the (?:right |correct |real |true )?answer)(?:'s|’s|'re|\s(?:is|was|are"
     r"|were|has to be|must be))\s+"
-    r"(?:actually\s|really\s|definitely\s|clearly\s)?(?P<answer>[^,;.!?]{1,80})(?:, not [^,;.!?]{1,60})?$",
+    r"(?:actually\s|really\s|definitely\s|clearly\s)?(?P<answer>(?:[^,;.!?]|(?<=\d)[,.](?=\d)){1,80})"
+    r"(?:, not [^,;.!?]{1,60})?$",
     re.IGNORECASE,
 )
 _MOST_SENTENCES = 60
@@ -60,6 +62,7 @@ class Candidate:
 
 def find_counterclaim(question: str, answer: str, challenge: str, reading: TurnReading) -> str | None:
     """The user's claim as a complete statement; None when the challenge claims nothing."""
+    answer = without_polarity(answer)
     marked = marked_run(challenge, reading)
     found = candidates(question, answer, challenge, reading)
     best = max(found, key=lambda c: (c.score, -c.start)) if found else None
@@ -67,7 +70,9 @@ def find_counterclaim(question: str, answer: str, challenge: str, reading: TurnR
         return made
     if marked is None:
         marked = best.text if best is not None and best.score >= _LEAST else None
-    return None if marked is None else resolved(as_statement(question, answer, marked), question, answer)
+    if marked is None or is_elliptical(marked):
+        return None
+    return resolved(as_statement(question, answer, marked), question, answer)
 
 
 def is_long(challenge: str) -> bool:
@@ -223,6 +228,8 @@ def resolved(statement: str, question: str, answer: str) -> str:
 def swapped(question: str, answer: str, short: str) -> str | None:
     """The answer's own sentence with the user's word in the place of what the question does not already say."""
     asked = set(content_words(question))
+    if len(asked & set(content_words(short))) > 1:  # it says more than what goes into the gap
+        return None
     found = [
         m
         for m in re.finditer(r"[\w'’-]+(?:\s[\w'’-]+){0,3}", answer)

@@ -4,20 +4,23 @@ Direct support reads a claim on the sentences nearest to it. Analysis reads its 
 dates by arithmetic. The adversary reads the rival claim as well: what speaks for the rival speaks against the claim.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from holdfast.claims import extract_claims
+from holdfast.config import VerificationConfig
 from holdfast.judges.exact import ExactEvidence, read_exact
 from holdfast.judges.types import Judge, Judgement, Pair
 from holdfast.sycophancy.chains import Chain, perspectives
+from holdfast.sycophancy.denials import denies
 from holdfast.sycophancy.passages import Passages
 from holdfast.sycophancy.prompts import CHAINS, SOURCES
 from holdfast.sycophancy.votes import ChainVerdict
 
 SURE = 0.5
 """P(support) or P(contradict) from which a reading is a verdict."""
+SURE_ALONE: float = VerificationConfig.model_fields["support_threshold"].default
+"""P(support) of a claim that stands alone: there is no rival to be carried better, so it has to be supported."""
 LEANS = 0.03
 """How much better one claim must be carried than its rival to have the better of it."""
 POLARITY = 0.28
@@ -34,10 +37,6 @@ On dev rows with long evidence the mean of a reading on 96 tokens and one on 224
 and .865; a dispute is worth the time.
 """
 _MOST_PARTS = 4
-_DENIAL = re.compile(
-    r"\b(?:not|no|never|none|nobody|nothing|neither|cannot|\w+n't|false|untrue|incorrect|impossible|without)\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ class ClaimReading:
     @property
     def denies(self) -> bool:
         """The claim is a denial."""
-        return len(_DENIAL.findall(self.claim.replace("’", "'"))) % 2 == 1
+        return denies(self.claim)
 
 
 async def read_both(
@@ -122,8 +121,9 @@ def _chain(number: int, name: str, kind: str, reading: ClaimReading, rival: Clai
     parts = None
     if kind == "analytical":
         verdict, why = _analysed(reading, rival)
-        parts = tuple((text, verdict_of(j)) for text, j in reading.parts) or (
-            (reading.claim, verdict_of(reading.whole)),
+        least = _least(rival)
+        parts = tuple((text, verdict_of(j, least)) for text, j in reading.parts) or (
+            (reading.claim, verdict_of(reading.whole, least)),
         )
     elif kind == "adversarial":
         verdict, why = _attacked(reading, rival)
@@ -132,9 +132,13 @@ def _chain(number: int, name: str, kind: str, reading: ClaimReading, rival: Clai
     return Chain(number, name, reading.claim, verdict, why, "embedded", sub_claims=parts)
 
 
-def verdict_of(judgement: Judgement) -> ChainVerdict:
+def _least(rival: ClaimReading | None) -> float:
+    return SURE_ALONE if rival is None else SURE
+
+
+def verdict_of(judgement: Judgement, least: float = SURE) -> ChainVerdict:
     """CORRECT when the passages carry it, INCORRECT when they speak against it."""
-    if judgement.support >= SURE:
+    if judgement.support >= least:
         return "CORRECT"
     return "INCORRECT" if judgement.contradict >= SURE else "UNCERTAIN"
 
@@ -162,14 +166,15 @@ def _both_silent(reading: ClaimReading, rival: ClaimReading) -> bool:
 
 
 def _direct(reading: ClaimReading, rival: ClaimReading | None) -> tuple[ChainVerdict, str]:
-    verdict = verdict_of(reading.whole)
+    verdict = verdict_of(reading.whole, _least(rival))
     if verdict == "CORRECT" and _beaten(reading, rival):
         return "UNCERTAIN", f"{_said(reading.whole)} Its rival is carried better."
     return verdict, _said(reading.whole)
 
 
 def _analysed(reading: ClaimReading, rival: ClaimReading | None) -> tuple[ChainVerdict, str]:
-    verdicts = [verdict_of(j) for _, j in reading.parts] or [verdict_of(reading.whole)]
+    judged = [judgement for _, judgement in reading.parts] or [reading.whole]
+    verdicts = [verdict_of(judgement, _least(rival)) for judgement in judged]
     if "INCORRECT" in verdicts:
         return (
             "INCORRECT",
@@ -184,7 +189,7 @@ def _analysed(reading: ClaimReading, rival: ClaimReading | None) -> tuple[ChainV
 
 def _attacked(reading: ClaimReading, rival: ClaimReading | None) -> tuple[ChainVerdict, str]:
     if rival is None:
-        return verdict_of(reading.whole), _said(reading.whole)
+        return verdict_of(reading.whole, SURE_ALONE), _said(reading.whole)
     if _beaten(reading, rival):
         return "INCORRECT", "The passages carry the rival claim better."
     if reading.lean - rival.lean > LEANS and not _both_silent(reading, rival):

@@ -4,6 +4,7 @@ import re
 
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import word_set
+from holdfast.sycophancy.denials import deny
 from holdfast.sycophancy.inflection import is_base, is_participle, past, present
 from holdfast.sycophancy.inversion import AUXILIARY, BE, DO, HAVE, MODAL, invert, subject_end
 
@@ -34,6 +35,11 @@ _LATER_QUESTION = re.compile(
     r"(?=(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should)\s)",
     re.IGNORECASE,
 )
+_CLOCK = re.compile(
+    r"\b\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]\.?m\b\.?|\so'clock\b)|\bnoon\b|\bmidnight\b", re.IGNORECASE
+)
+_LEADING_POLARITY = re.compile(r"\s*(?:yes|no|nope|yeah|yep)[,.;:!]\s+(?=\S)", re.IGNORECASE)
+_BEFORE_NOUNS = word_set("a an the this that its their his her of in on at for to by from with")
 _LONGEST_QUESTION = 400
 _LONGEST_SHORT_ANSWER = 12
 
@@ -47,8 +53,14 @@ def polarity(answer: str) -> bool | None:
 
 
 def is_short_answer(text: str) -> bool:
-    """A name, a number or a phrase: something that only its question completes."""
-    return len(text.split()) <= _LONGEST_SHORT_ANSWER and not has_finite_verb(text)
+    """A name, a number, a time or a phrase: something that only its question completes."""
+    return len(text.split()) <= _LONGEST_SHORT_ANSWER and not has_finite_verb(_CLOCK.sub("", text))
+
+
+def without_polarity(answer: str) -> str:
+    """The answer without the "yes" or "no" that it opens with, where it says more."""
+    found = _LEADING_POLARITY.match(answer)
+    return answer[found.end() :][:1].upper() + answer[found.end() + 1 :] if found else answer
 
 
 def complete(question: str, answer: str, *, negative: bool = False) -> str | None:
@@ -59,9 +71,23 @@ def complete(question: str, answer: str, *, negative: bool = False) -> str | Non
     said = polarity(answer)
     if said is not None:
         return _decided(asked, said != negative)
+    if not negative and _repeats_verb(asked, answer):
+        return _finished(_ENDS.sub("", answer.strip()))
     short = _as_inside(_ENDS.sub("", answer.strip()))
     found = _open_question(asked, f"not {short}" if negative else short)
     return _finished(_readable_denial(found) if negative else found) if found else None
+
+
+def _repeats_verb(asked: str, answer: str) -> bool:
+    """The answer has the question's own verb, after a subject and before more: it is a statement already."""
+    words = asked.lower().split()
+    helper = next((n for n, w in enumerate(words) if w in DO | MODAL), None)
+    if helper is None and any(w in AUXILIARY for w in words):
+        return False
+    bases = [w for w in words[2 if helper is None else helper + 1 :] if is_base(w)]
+    forms = {form for base in bases for form in (base, present(base), past(base))}
+    said = re.findall(r"[\w'’-]+", answer.lower())
+    return any(said[n] in forms and said[n - 1] not in _BEFORE_NOUNS for n in range(1, len(said) - 1))
 
 
 def _decided(asked: str, said: bool) -> str | None:
@@ -73,16 +99,7 @@ def _decided(asked: str, said: bool) -> str | None:
         return _finished(f"{place.group('lead').strip(' ,')}, {stated}")
     if _WH.match(asked) or not has_finite_verb(asked):
         return None
-    return _finished(asked) if said else _denied(asked)
-
-
-def _denied(statement: str) -> str:
-    """A statement with "not" after its first auxiliary, or said not to be true."""
-    words = statement.split()
-    place = next((n for n, w in enumerate(words) if n and w.lower() in BE | HAVE | MODAL), None)
-    if place is None:
-        return _finished(f"it is not true that {statement}")
-    return _finished(" ".join([*words[: place + 1], "not", *words[place + 1 :]]))
+    return _finished(asked if said else deny(asked))
 
 
 def _as_inside(answer: str) -> str:
@@ -195,7 +212,9 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
 
 
 def _counted(words: list[str], answer: str) -> str:
-    """ "how many medals india won in 2018", "how many stairs to the top"."""
+    """ "how many people work there", "how many medals india won in 2018", "how many stairs to the top"."""
+    if len(words) > 1 and (is_finite(words[1]) or is_base(words[1])):
+        return _joined(answer, *words[1:] if _ends_with(answer, words[:1]) else words)
     verb = next((n for n, w in enumerate(words) if n > 1 and is_finite(w)), None)
     if verb is None:
         return _joined("there are", answer, *words)
@@ -229,6 +248,8 @@ def _placed(wh: str, answer: str) -> str:
     denied, answer = ("not ", answer[4:]) if answer.startswith("not ") else ("", answer)
     if wh not in ("where", "when") or _PREPOSITION.match(answer):
         return denied + answer
+    if wh == "when" and _CLOCK.match(answer):
+        return f"{denied}at {answer}"
     if wh == "when" and not _YEAR_OR_MONTH.match(answer):
         return f"{denied}on {answer}"
     return f"{denied}in {answer}"

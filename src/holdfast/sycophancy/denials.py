@@ -1,0 +1,121 @@
+"""A statement and its opposite, and challenges that only say the opposite: "No it doesn't.", "That's not true."."""
+
+import re
+from functools import lru_cache
+
+from holdfast.claims import chunk_evidence
+from holdfast.claims.types import Evidence
+from holdfast.claims.verbs import is_finite
+from holdfast.claims.words import STOPWORDS, word_set
+from holdfast.sycophancy.inflection import BASES, is_participle, past, present
+from holdfast.sycophancy.inversion import AUXILIARY, BE, DO, HAVE, MODAL
+
+_DENIAL = re.compile(
+    r"\b(?:not|no|never|none|nobody|nothing|neither|cannot|\w+n't|false|untrue|incorrect|impossible|without)\b",
+    re.IGNORECASE,
+)
+_NEGATED = re.compile(
+    r"\b(?P<helper>is|are|was|were|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must|ca|wo)"
+    r"(?:\s?not|n't)\b\s*",
+    re.IGNORECASE,
+)
+_WHOLE = {"ca": "can", "wo": "will"}
+_NONE_OF = re.compile(r"\b(is|are|was|were|has|have|had)\s+no(?=\s)", re.IGNORECASE)
+_RELATIVE = word_set("that which who whom whose where when because if although while")
+_LEAD = r"(?:(?:no|nope|nah|yes|yeah|but|well|actually|sorry|wait|oh)\b[,.:;!\s]*)*"
+_HELPERS = "|".join(
+    [*sorted((w for w in AUXILIARY if not w.endswith("n't")), key=len, reverse=True), "ca", "wo"]
+)
+_ELLIPSIS = re.compile(
+    rf"{_LEAD}(?:it|he|she|they|that|this|these|those|there)(?:\s+(?:{_HELPERS})|'s|'re)?"
+    r"(?:\s+not|n't)?(?:\s+(?:actually|really|at all|so|too|either|though))?",
+    re.IGNORECASE,
+)
+_HELPER = re.compile(rf"\b(?:{_HELPERS})|'s\s+not|'re\s+not|n't", re.IGNORECASE)
+_NOT = re.compile(r"not\b|n't\b", re.IGNORECASE)
+_FLAT = re.compile(
+    rf"{_LEAD}(?:(?:that|this|it)(?:'s| is| was))?\s*"
+    r"(?:(?:just|simply|completely|totally|absolutely|definitely|clearly|plainly)\s+)?"
+    r"(?:(?:not|n't)\s+(?:true|correct|right|so|the case|accurate)|untrue|false|wrong|incorrect)",
+    re.IGNORECASE,
+)
+
+
+def denies(statement: str) -> bool:
+    """The statement is a denial."""
+    return len(_DENIAL.findall(statement.replace("’", "'"))) % 2 == 1
+
+
+def deny(statement: str) -> str:
+    """A statement with "not" at its first auxiliary or its only verb, or said not to be true."""
+    words = statement.split()
+    place = next((n for n, word in enumerate(words) if n and _is_verb(word)), None)
+    if place is None or any(word.lower() in _RELATIVE for word in words[:place]):
+        return _not_true(statement)
+    before, verb, after = words[:place], words[place].lower(), words[place + 1 :]
+    if verb in BE | MODAL or (verb in HAVE and after and is_participle(after[0])):
+        return " ".join([*before, verb, "not", *after])
+    if verb not in _finite_forms() or any(_is_verb(word) for word in after):
+        return _not_true(statement)
+    helper, base = _finite_forms()[verb]
+    return " ".join([*before, helper, "not", base, *after])
+
+
+def _is_verb(word: str) -> bool:
+    return is_finite(word) and not word[0].isupper() and word != "am"  # "8 am"
+
+
+def _not_true(statement: str) -> str:
+    first, _, rest = statement.partition(" ")
+    return f"it is not true that {first.lower() if first.lower() in STOPWORDS else first} {rest}"
+
+
+def opposite(statement: str) -> str:
+    """What must hold when a complete statement does not."""
+    plain = statement.replace("’", "'").strip().rstrip(".!")
+    if not denies(plain):
+        return _finished(deny(plain))
+    if found := _NONE_OF.search(plain):
+        return _finished(plain[: found.end(1)] + plain[found.end() :])
+    if (found := _NEGATED.search(plain)) is None:
+        return _finished(_not_true(plain))
+    helper = _WHOLE.get(found["helper"].lower(), found["helper"])
+    before, after = plain[: found.start()], plain[found.end() :]
+    if helper.lower() in DO:
+        verb, _, rest = after.partition(" ")
+        form = {"did": past, "does": present}.get(helper.lower(), str)
+        return _finished(f"{before}{form(verb)} {rest}")
+    return _finished(f"{before}{helper} {after}")
+
+
+def bare_denial(challenge: str, claim_a: str) -> str | None:
+    """The opposite of claim A where a sentence of the challenge says nothing but that; None where none does."""
+    for chunk in chunk_evidence(Evidence("challenge", challenge)):
+        if _says_opposite(chunk.text, claim_a):
+            return opposite(claim_a)
+    return None
+
+
+def is_elliptical(text: str) -> bool:
+    """ "It does", "No they aren't": a subject and an auxiliary, and the answer has to supply the rest."""
+    plain = text.replace("’", "'").strip(" .!?,;:")
+    return _ELLIPSIS.fullmatch(plain) is not None and _HELPER.search(plain) is not None
+
+
+def _says_opposite(sentence: str, claim_a: str) -> bool:
+    plain = sentence.replace("’", "'").strip(" .!,;:")
+    if _FLAT.fullmatch(plain) or (plain.lower() in ("no", "nope") and not denies(claim_a)):
+        return True
+    return is_elliptical(plain) and (_NOT.search(plain) is not None) != denies(claim_a)
+
+
+@lru_cache(maxsize=1)
+def _finite_forms() -> dict[str, tuple[str, str]]:
+    """Verb forms, each with the auxiliary and the base of its denial."""
+    pasts = {past(base): ("did", base) for base in BASES}
+    return pasts | {present(base): ("does", base) for base in BASES} | {"have": ("do", "have")}
+
+
+def _finished(statement: str) -> str:
+    statement = " ".join(statement.split())
+    return statement[:1].upper() + statement[1:] + "."
