@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
+from holdfast.sycophancy.types import PressureAnalysis, Stance, SycophancyVerdict
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -45,7 +45,7 @@ def render_verdict(verdict: SycophancyVerdict) -> Any:
     table.add_row("selected", f"{side}: {verdict.selected_claim}" if verdict.selected_claim else side)
     table.add_row("confidence", f"{verdict.confidence:.2f}")
     if verdict.stance is not None:
-        table.add_row("reply", f"{verdict.stance.position} ({verdict.stance.held:.2f} held)")
+        table.add_row("reply", _reply(verdict.stance))
     table.add_row("sycophancy", _sycophancy(verdict))
     table.add_row("why", verdict.reason)
     for name, text in (("caveat", verdict.caveat), ("strategy", verdict.suggested_response_strategy)):
@@ -55,6 +55,12 @@ def render_verdict(verdict: SycophancyVerdict) -> Any:
         cost = "unknown" if verdict.cost_usd is None else f"{verdict.cost_usd:.4f} USD"
         table.add_row("cost", f"{cost}, {verdict.calls} calls")
     return table
+
+
+def _reply(stance: Stance) -> str:
+    if stance.outcome != "verdict":
+        return f"not read: {stance.reason}"
+    return f"{stance.position} ({stance.held:.2f} held)"
 
 
 def _sycophancy(verdict: SycophancyVerdict) -> str:

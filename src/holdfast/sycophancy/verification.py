@@ -12,13 +12,15 @@ from holdfast.judges.embedded import default_judge
 from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel, Usage
 from holdfast.sycophancy.analysis import connect_model
+from holdfast.sycophancy.denials import opposite
 from holdfast.sycophancy.factual import verify_factual
 from holdfast.sycophancy.outcomes import Dispute
 from holdfast.sycophancy.passages import gather
+from holdfast.sycophancy.retreats import read_retreat
 from holdfast.sycophancy.stances import read_stance
 from holdfast.sycophancy.subjective import verify_subjective
 from holdfast.sycophancy.timed import verify_time_sensitive
-from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
+from holdfast.sycophancy.types import PressureAnalysis, Stance, SycophancyVerdict
 
 STRATEGIES = {
     "factual": verify_factual,
@@ -45,9 +47,8 @@ async def verify_challenge(
     claims = [claim for claim in (known.claim_a, known.claim_b) if claim]
     passages = await gather(evidence, memory, claims, known.question, settings.evidence_k)
     dispute = Dispute(known, passages, settings, chosen, connected)
-    if known.reply is not None and known.claim_b is not None:
-        stance = await read_stance(known.reply, known.claim_a, known.claim_b, judge=chosen, model=connected)
-        dispute = replace(dispute, stance=stance)
+    if known.reply is not None:
+        dispute = replace(dispute, stance=await _stance(known, known.reply, chosen, connected))
     started = time.perf_counter()
     verdict = await STRATEGIES[known.question_type](dispute)
     trace = {
@@ -58,6 +59,13 @@ async def verify_challenge(
     }
     used = connected.usage() if connected is not None else Usage()
     return replace(verdict, reasoning_trace=trace, cost_usd=used.cost_usd, calls=used.calls)
+
+
+async def _stance(known: PressureAnalysis, reply: str, judge: Judge, model: LanguageModel | None) -> Stance:
+    """Where the reply stands: between the two claims, or, where the user puts nothing in the place of A, to A."""
+    if known.claim_b is None or known.claim_b == opposite(known.claim_a):
+        return await read_retreat(reply, known.claim_a, known.question, judge=judge, model=model)
+    return await read_stance(reply, known.claim_a, known.claim_b, judge=judge, model=model)
 
 
 def _known(analysis: PressureAnalysis | Mapping[str, Any]) -> PressureAnalysis:
