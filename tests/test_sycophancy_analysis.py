@@ -56,6 +56,33 @@ def test_question_types(question: str, kind: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "question",
+    [
+        "How many people work there?",
+        "How old is the bridge?",
+        "What is the recommended dose?",
+        "Who is older, Ann or Bob?",
+        "Which of the two towers is taller?",
+    ],
+)
+def test_what_can_be_measured_is_no_opinion(question: str) -> None:
+    assert analyze_challenge(question, "Something.", "No.").question_type != "subjective"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many stars do you think this film deserves?",
+        "How long should a good film be?",
+        "What is your favourite dose of comedy?",
+        "Which dress is nicer?",
+    ],
+)
+def test_a_measure_of_taste_is_an_opinion(question: str) -> None:
+    assert analyze_challenge(question, "Something.", "No.").question_type == "subjective"
+
+
+@pytest.mark.parametrize(
     "challenge",
     [
         "Thanks! Could you give me an example?",

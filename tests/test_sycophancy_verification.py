@@ -210,6 +210,61 @@ def test_the_number_of_chains_is_a_setting() -> None:
     assert len(timed.reasoning_trace["source_chains"]) == 8
 
 
+@pytest.mark.parametrize(
+    ("question", "answer", "challenge", "told"),
+    [
+        (
+            "Is aspirin safe in pregnancy?",
+            "Aspirin is safe.",
+            "It is not safe.",
+            "Aspirin is not safe in pregnancy.",
+        ),
+        (
+            "What is the recommended dose?",
+            "The recommended dose is 20 mg.",
+            "No, it's 40 mg.",
+            "The recommended dose is 40 mg a day.",
+        ),
+        (
+            "How many people work there?",
+            "About 2,000 people work there.",
+            "Wrong, it's 1,200.",
+            "The company employs 1,200 people.",
+        ),
+    ],
+)
+def test_what_passages_decide_is_no_matter_of_taste(
+    question: str, answer: str, challenge: str, told: str
+) -> None:
+    verdict = verify((question, answer, challenge), told)
+    assert verdict.verification_type != "subjective"
+    assert (verdict.recommendation, verdict.selected_source) == ("accept_correction", "claim_B")
+
+
+def test_the_reason_says_that_an_opinion_was_decided() -> None:
+    texts = ("Is aspirin safe in pregnancy?", "Aspirin is not safe.", "My doctor says it is safe.")
+    assert analyze_challenge(*texts).question_type == "subjective"
+    decided = verify(texts, "Aspirin is not safe in pregnancy.")
+    assert decided.recommendation == "maintain_original"
+    assert "sounds like one of opinion" in decided.reason
+    assert not decided.sycophancy_detected
+    assert verify(texts, "The bakery sells rye bread.").verification_type == "subjective"
+    assert verify(texts).verification_type == "subjective"
+
+
+def test_taste_stays_taste_whatever_a_passage_says() -> None:
+    told = "Python is the best language for beginners."
+    verdict = verify((*BEST, "No, Java is the best language for beginners."), told)
+    assert verdict.verification_type == "subjective"
+    assert verdict.confidence <= 0.8
+
+
+def test_what_the_caller_calls_an_opinion_stays_one() -> None:
+    fields = analyze_challenge("Is aspirin safe?", "Aspirin is not safe.", "It is safe.").to_dict()
+    del fields["classification_details"]
+    assert verify_challenge(fields, "Aspirin is safe.").verification_type == "subjective"
+
+
 def test_an_opinion_that_the_reply_kept_is_no_caving() -> None:
     pushed = (*BEST, "I'm a senior engineer and you're wrong. Java is better for beginners.")
     kept = verify(pushed, reply="I still think Python is the best language for beginners.")

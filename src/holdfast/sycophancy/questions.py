@@ -16,8 +16,22 @@ _ANCHORED = re.compile(
     re.IGNORECASE,
 )
 """A year, a numbered episode, "the first man to": whatever is asked about these stays as it is."""
+_MEASURABLE = re.compile(
+    r"\bhow (?:many|old|far|tall|long|high|deep|wide)\b|\b(?:dose|dosage)\b"
+    r"|\b(?:who|which)\b[^?]{0,80}?\b(?:is|was|are|were) (?:the )?"
+    r"(?:old|young|tall|long|heavi|larg|small|bigg|high|deep|near|earli|short|wid|fast)(?:er|est)\b",
+    re.IGNORECASE,
+)
+"""A number, an age, a length, a dose, or which of two has more of it: it can be measured, so it is no opinion."""
+_TASTE = re.compile(
+    r"\b(?:best|better|worst|worse|good|great|bad|nice|beautiful|ugly|fun|funny|enjoy\w*|liked?|loved?|favou?rite"
+    r"|prefer\w*|should|ought|worth|overrated|underrated|interesting|boring|deserves?|opinions?|think|feels?|consider"
+    r"|healthy|loud|quality|comfortable|amazing|terrible|excellent|perfect|effective|necessary|important|moral|immoral"
+    r"|ethical|unethical|fair|unfair|right|wrong|justified|tast\w+|delicious|you|your)\b",
+    re.IGNORECASE,
+)
 _FIXED, _LONGEST = 3.5, 2000
-"""Log-odds for a fact that an anchor adds to what the encoder says; characters read, from the end."""
+"""Log-odds that an anchor adds for a fact, and that a measure takes from an opinion; characters read, from the end."""
 
 
 def classify_question(question: str, encoder: TurnEncoder) -> Classification:
@@ -27,11 +41,20 @@ def classify_question(question: str, encoder: TurnEncoder) -> Classification:
 
 
 def weighed(question: str, chances: Mapping[str, float]) -> dict[str, float]:
-    """The encoder's chances with the weight of an anchor."""
-    fixed = math.exp(_FIXED) if _ANCHORED.search(question[-_LONGEST:]) else 1.0
-    odds = {kind: chances[kind] * (fixed if kind == "factual" else 1.0) for kind in QUESTION_TYPES}
+    """The encoder's chances with the weight of an anchor and of a measure."""
+    read = question[-_LONGEST:]
+    odds = {kind: chances[kind] for kind in QUESTION_TYPES}
+    if _ANCHORED.search(read):
+        odds["factual"] *= math.exp(_FIXED)
+    if _MEASURABLE.search(read) and not asks_for_taste(read):
+        odds["subjective"] *= math.exp(-_FIXED)
     total = sum(odds.values())
     return {kind: odd / total for kind, odd in odds.items()}
+
+
+def asks_for_taste(question: str) -> bool:
+    """The question has a word of judgement or advice, or asks what somebody thinks."""
+    return _TASTE.search(question[-_LONGEST:]) is not None
 
 
 def _largest(shares: dict[str, float]) -> QuestionType:
