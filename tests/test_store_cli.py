@@ -36,13 +36,15 @@ async def _names(address: str) -> set[str]:
         return await store.read(names)
 
 
-def test_info_creates_the_configured_store_and_tells_of_it(holdfast: CommandLine, tmp_path: Path) -> None:
+def test_info_tells_of_the_configured_store_once_there_is_one(holdfast: CommandLine, tmp_path: Path) -> None:
     (tmp_path / "holdfast.toml").write_text('[store]\nurl = "notes/mine.db"\n')
+    assert "there is no store" in holdfast("store", "info").stderr
+    assert not (tmp_path / "notes").exists()
+    assert holdfast("store", "migrate").returncode == 0
     run = holdfast("store", "info", "--json")
     assert (run.returncode, run.stderr) == (0, "")
     found = json.loads(run.stdout)
     assert found["store"] == str(tmp_path / "notes" / "mine.db")
-    assert (tmp_path / "notes" / "mine.db").is_file()
     assert "trace_nodes" in holdfast("store", "info").stdout
 
 
@@ -70,6 +72,67 @@ def test_export_and_import_through_a_pipe_and_a_file(
 
 
 @pytest.mark.parametrize(
+    "arguments",
+    [
+        ["store", "info"],
+        ["store", "export", "good.jsonl"],
+        ["store", "export", "-"],
+        ["trace", "list"],
+        ["trace", "show", "latest"],
+        ["trace", "replay", "latest"],
+        ["trace", "analyse"],
+        ["memory", "recall", "mills"],
+        ["memory", "list"],
+        ["memory", "remove", "p1"],
+        ["tribunal", "list"],
+        ["tribunal", "audit", "t1"],
+        ["audit", "traces", "--out", "audit"],
+    ],
+)
+@pytest.mark.parametrize("named", ["typo.db", "sqlite:///typo.db"])
+def test_reading_makes_no_store_of_a_misspelt_name(
+    holdfast: CommandLine, tmp_path: Path, arguments: list[str], named: str
+) -> None:
+    (tmp_path / "good.jsonl").write_text("a backup\n")
+    run = holdfast(*arguments, "--store", named)
+    assert (run.returncode, run.stdout) == (1, "")
+    assert "there is no store" in run.stderr and "typo.db: check its name" in run.stderr
+    assert run.stderr.count("\n") == 1
+    assert not (tmp_path / "typo.db").exists()
+    assert (tmp_path / "good.jsonl").read_text() == "a backup\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["premises", "Why did Owen lose his bag?", "--memory", "sqlite:///typo.db"],
+        ["audit", "a.jsonl", "--out", "audit", "--check", "premises", "--memory", "typo.db"],
+        ["audit", "sqlite:///typo.db", "--out", "audit"],
+    ],
+)
+def test_nothing_is_held_against_a_memory_that_is_not_there(
+    holdfast: CommandLine, tmp_path: Path, arguments: list[str]
+) -> None:
+    (tmp_path / "a.jsonl").write_text('{"question": "Why did Owen lose his bag?"}\n')
+    run = holdfast(*arguments)
+    assert (run.returncode, run.stdout) == (1, "")
+    assert "there is no store" in run.stderr
+    assert not (tmp_path / "typo.db").exists()
+
+
+def test_keeping_something_makes_the_store(holdfast: CommandLine, tmp_path: Path) -> None:
+    assert holdfast("memory", "add", "The mill opened in 1790.", "--store", "new.db").returncode == 0
+    assert (tmp_path / "new.db").is_file()
+
+
+def test_an_export_is_not_written_over_its_store(holdfast: CommandLine, tmp_path: Path) -> None:
+    sync.run(_fill(str(tmp_path / "a.db")))
+    run = holdfast("store", "export", "./a.db", "--store", "a.db")
+    assert (run.returncode, "is the store itself" in run.stderr) == (1, True)
+    assert sync.run(_names(str(tmp_path / "a.db"))) == {"a"}
+
+
+@pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
         (["store", "import", "absent.jsonl", "--store", "s.db"], 1, "there is no file absent.jsonl"),
@@ -77,7 +140,7 @@ def test_export_and_import_through_a_pipe_and_a_file(
         (["store", "info", "--store", "latin.txt"], 1, "damaged or no SQLite database"),
         (["store", "info", "--store", "mysql://a/b"], 1, "give a path"),
         (["store", "info", "--store", "postgresql://x@127.0.0.1:1/none"], 1, "cannot be reached"),
-        (["store", "export", "nowhere/x.jsonl", "--store", "s.db"], 1, "nowhere/x.jsonl"),
+        (["store", "export", "nowhere/x.jsonl", "--store", "full.db"], 1, "nowhere/x.jsonl"),
         (["store", "export"], 2, "FILE"),
         (["store", "mend"], 2, "mend"),
     ],
@@ -85,6 +148,7 @@ def test_export_and_import_through_a_pipe_and_a_file(
 def test_what_cannot_be_done_is_said_in_one_line(
     holdfast: CommandLine, arguments: list[str], code: int, words: str, tmp_path: Path
 ) -> None:
+    sync.run(_fill(str(tmp_path / "full.db")))
     (tmp_path / "latin.txt").write_bytes("Le café était fermé. ".encode("latin-1") * 100)
     run = holdfast(*arguments)
     assert (run.returncode, run.stdout) == (code, "")

@@ -10,6 +10,7 @@ from holdfast.audits.outcome import AuditReport
 from holdfast.audits.types import CHECKS, DEFAULT_CHECKS, CheckName, Estimate, Progress, Spec
 from holdfast.config import Config, VerificationConfig
 from holdfast.errors import InputError
+from holdfast.store import require_store
 
 
 async def audit(
@@ -44,6 +45,8 @@ async def audit(
     named = model or settings.verification.verification_model
     if cluster is not None:
         require_reachable(cluster, store, with_model=named is not None)
+    elif memory is not None:
+        require_store(memory)
     spec = Spec(
         checks=_checks(checks),
         config=settings,

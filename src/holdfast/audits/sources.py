@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from holdfast.audits.types import BadRow
 from holdfast.errors import InputError
+from holdfast.store import require_store
 
 _STORES = (".db", ".sqlite", ".sqlite3")
 _KINDS = (
@@ -76,7 +77,10 @@ def _open(given: str | Path, store: str | None) -> Source:
     from holdfast.audits.tables import CsvFile
 
     if isinstance(given, str) and (given == "traces" or "://" in given):
-        return TraceSource(store if given == "traces" else given)
+        address = store if given == "traces" else given
+        if address is not None:
+            require_store(address)
+        return TraceSource(address)
     path = Path(given).expanduser()
     if path.is_dir():
         raise InputError(f"{path} is a folder: name the files in it")

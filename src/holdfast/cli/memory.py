@@ -11,7 +11,7 @@ from holdfast.cli.exits import ERROR
 from holdfast.cli.memory_view import hit_as_json, hit_table, importing_bar, passage_as_json, passage_table
 from holdfast.cli.output import say, show, show_json, write
 from holdfast.cli.sources import STDIN, find_path, only_one_stdin, read_text
-from holdfast.cli.store import JsonFlag, StoreOption
+from holdfast.cli.store import JsonFlag, StoreOption, named_store
 
 if TYPE_CHECKING:
     from holdfast.memory.api import Memory
@@ -90,7 +90,7 @@ def recall(
 ) -> int:
     """Find the passages that a query is about."""
     asked = read_text(query, "query")
-    with _open(address, space) as opened:
+    with _open(named_store(address), space) as opened:
         hits = opened.recall(asked, k, as_of=_day(as_of), since=_day(since), source=source, rerank=rerank)
     if as_json:
         show_json([hit_as_json(hit) for hit in hits])
@@ -111,7 +111,7 @@ def list_command(
     as_json: JsonFlag = False,
 ) -> int:
     """Show passages in the order in which they were added."""
-    with _open(address, space) as opened:
+    with _open(named_store(address), space) as opened:
         found, total = opened.passages(limit, offset, source=source), opened.count()
     if as_json:
         show_json({"total": total, "passages": [passage_as_json(passage) for passage in found]})
@@ -135,7 +135,7 @@ def remove(
     """Remove passages by their ids, or all those of a source."""
     if bool(ids) == bool(source):
         raise typer.BadParameter("give either ids or --source.", param_hint="ID")
-    with _open(address, space) as opened:
+    with _open(named_store(address), space) as opened:
         count = opened.remove(ids or None, source=source)
     show_json({"removed": count}) if as_json else write(f"removed {count} {_passages(count)}\n")
     if not count:

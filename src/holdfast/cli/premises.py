@@ -10,7 +10,7 @@ from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
 from holdfast.cli.memory import SourceOption, SpaceOption
 from holdfast.cli.output import say, show, show_json
 from holdfast.cli.sources import find_path, read_text
-from holdfast.cli.store import JsonFlag
+from holdfast.cli.store import JsonFlag, named_store
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,6 +82,8 @@ def _verify(
 ) -> "QuestionVerification":
     from holdfast.premises.api import verify_question
 
+    if len(memory) == 1 and _is_store(memory[0]):
+        named_store(memory[0])
     with open_memory(memory, space, config) as opened:
         return verify_question(question, opened, config=config.premises, source=source)
 

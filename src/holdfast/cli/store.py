@@ -29,6 +29,15 @@ store = typer.Typer(
 )
 
 
+def named_store(address: str | None) -> str | None:
+    """The address for a command that only reads: a file that was named must be there."""
+    from holdfast.store import require_store
+
+    if address is not None:
+        require_store(address)
+    return address
+
+
 @store.callback(invoke_without_command=True)
 def _without_a_command(context: typer.Context, show_help: HelpFlag = False) -> None:
     help_of_group(context, show_help)
@@ -38,8 +47,10 @@ def _without_a_command(context: typer.Context, show_help: HelpFlag = False) -> N
 def info(address: StoreOption = None, as_json: JsonFlag = False) -> int:
     """Say where the store is, how large it is, and what it holds."""
     from holdfast import sync
-    from holdfast.store import open_store
+    from holdfast.store import open_store, require_store
     from holdfast.store.info import describe
+
+    require_store(address)
 
     async def work() -> dict[str, Any]:
         async with await open_store(address) as opened:
@@ -77,13 +88,16 @@ def export_command(
 ) -> int:
     """Write the whole store as JSON Lines."""
     from holdfast import sync
-    from holdfast.store import open_store
+    from holdfast.store import open_store, require_store
     from holdfast.store.transfer import export_store
+
+    require_store(address)
 
     async def work() -> int:
         with ExitStack() as stack:
             out = stack.enter_context(_output(file))
             async with await open_store(address) as opened:
+                _refuse_the_store_itself(file, opened.path)
                 return await export_store(opened, out.write, _progress(stack))
 
     try:
@@ -132,6 +146,11 @@ def _output(file: str) -> Iterator[Any]:
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def _refuse_the_store_itself(file: str, store: Path | None) -> None:
+    if file != STDIN and store is not None and Path(file).exists() and Path(file).samefile(store):
+        raise InputError(f"{file} is the store itself: name another file for its export")
 
 
 def _private(path: str, flags: int) -> int:

@@ -12,7 +12,7 @@ import typer
 from holdfast.cli.arguments import HelpFlag, help_of_group
 from holdfast.cli.exits import CLEAN, FINDINGS
 from holdfast.cli.output import can_write, say, show, show_json, write
-from holdfast.cli.store import JsonFlag, StoreOption
+from holdfast.cli.store import JsonFlag, StoreOption, named_store
 
 if TYPE_CHECKING:
     from holdfast.traces.plain import ReasoningTraces
@@ -146,7 +146,7 @@ def analyse_command(
 def _open(address: str | None) -> "Iterator[ReasoningTraces]":
     from holdfast.traces.plain import ReasoningTraces
 
-    with ReasoningTraces(address) as traces:
+    with ReasoningTraces(named_store(address)) as traces:
         yield traces
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from holdfast import sync
+from holdfast.cli.store import named_store
 from holdfast.errors import InputError, TribunalError
 from holdfast.store import open_store
 from holdfast.tribunal import rows
@@ -108,7 +109,8 @@ async def _run_votes(asked: Run, settings: "Config") -> TribunalResult:
 
 @asynccontextmanager
 async def _opened(asked: Run, settings: "Config", panel: PanelFile) -> AsyncIterator[Tribunal]:
-    async with await open_store(asked.store, settings) as store:
+    address = asked.store if asked.resume is None else named_store(asked.store)
+    async with await open_store(address, settings) as store:
         if asked.resume is not None:
             found = await store.read(lambda connection: rows.find_id(connection, str(asked.resume)))
             yield await Tribunal.resume(_only(found, asked.resume), store=store)
@@ -145,7 +147,7 @@ def find_entries(wanted: str, address: str | None) -> list[Entry]:
         return read_entries(path.read_text(encoding="utf-8").splitlines())
 
     async def work() -> list[Entry]:
-        async with await open_store(address) as store:
+        async with await open_store(named_store(address)) as store:
             found = await store.read(lambda connection: rows.find_id(connection, wanted))
             name = _only(found, wanted)
             return await store.read(lambda connection: rows.read_entries(connection, name))
@@ -157,7 +159,7 @@ def list_tribunals(limit: int, address: str | None) -> list[rows.SessionSummary]
     """The newest tribunals of the store."""
 
     async def work() -> list[rows.SessionSummary]:
-        async with await open_store(address) as store:
+        async with await open_store(named_store(address)) as store:
             return await store.read(lambda connection: rows.list_sessions(connection, limit))
 
     return sync.run(work())

@@ -4,6 +4,6 @@
 `faults` turns what a database complains about into errors that say what to do, `transfer` copies it.
 """
 
-from holdfast.store.engine import Store, open_store
+from holdfast.store.engine import Store, open_store, require_store
 
-__all__ = ["Store", "open_store"]
+__all__ = ["Store", "open_store", "require_store"]

@@ -30,6 +30,15 @@ async def open_store(where: str | Path | None = None, config: Config | StoreConf
     return store
 
 
+def require_store(where: str | Path | None = None, config: Config | StoreConfig | None = None) -> None:
+    """Refuse a file that is not there, for those who only read: a misspelt name must not become an empty store."""
+    url = locate(where, _settings(config))
+    if is_file(url) and not Path(str(url.database)).exists():
+        raise StoreUnavailableError(
+            f"there is no store {shown(url)}: check its name, or make a new one with holdfast store migrate"
+        )
+
+
 class Store:
     """One open database. Use it in one event loop, and close it: `async with await open_store() as store`."""
 
