@@ -96,7 +96,8 @@ def test_reading_makes_no_store_of_a_misspelt_name(
     (tmp_path / "good.jsonl").write_text("a backup\n")
     run = holdfast(*arguments, "--store", named)
     assert (run.returncode, run.stdout) == (1, "")
-    assert "there is no store" in run.stderr and "typo.db: check its name" in run.stderr
+    assert "there is no store" in run.stderr
+    assert "typo.db: check its name" in run.stderr
     assert run.stderr.count("\n") == 1
     assert not (tmp_path / "typo.db").exists()
     assert (tmp_path / "good.jsonl").read_text() == "a backup\n"

@@ -97,6 +97,14 @@ def with_a_strange_moment(lines: list[str]) -> list[str]:
     return [line.replace('"created_at":"2', '"created_at":"x') for line in lines]
 
 
+def with_another_word(lines: list[str]) -> list[str]:
+    return [line.replace('"text":"x"', '"text":"y"') for line in lines]
+
+
+def with_rows_in_another_order(lines: list[str]) -> list[str]:
+    return [lines[0], lines[2], lines[1], *lines[3:]]
+
+
 def something_else(lines: list[str]) -> list[str]:
     return ['{"id": "p1", "text": "a passage"}\n']
 
@@ -111,6 +119,8 @@ def something_else(lines: list[str]) -> list[str]:
         with_a_strange_table,
         with_a_strange_column,
         with_a_strange_moment,
+        with_another_word,
+        with_rows_in_another_order,
         something_else,
         lambda lines: [],
         lambda lines: ["[1, 2]\n"],
@@ -127,6 +137,28 @@ async def test_a_damaged_export_leaves_nothing_behind(
             await import_store(store, damage(lines))
         assert not any((await store.read(count_rows)).values())
         await import_store(store, lines)
+
+
+@pytest.mark.parametrize(
+    "carried",
+    [
+        lambda lines: [line.replace("\n", "\r\n") for line in lines],
+        lambda lines: [*lines[:2], "\n", *lines[2:], "\n"],
+        lambda lines: [*lines[:-1], lines[-1].rstrip("\n")],
+        lambda lines: [*lines[:-1], '{"end":"holdfast-store"}\n'],
+    ],
+    ids=["other line ends", "blank lines", "no last line end", "an older version's end"],
+)
+async def test_an_export_that_says_the_same_is_read(
+    carried: Callable[[list[str]], list[str]], tmp_path: Path
+) -> None:
+    async with await open_store(tmp_path / "a.db") as store:
+        await store.write(fill)
+        before = await store.read(everything)
+    lines = carried(await exported(str(tmp_path / "a.db")))
+    async with await open_store(tmp_path / "b.db") as store:
+        await import_store(store, lines)
+        assert await store.read(everything) == before
 
 
 async def test_a_store_that_holds_something_is_not_written_over(tmp_path: Path) -> None:

@@ -1,11 +1,13 @@
 """A store as JSON Lines and back, from any database to any other, a few rows at a time.
 
 The first line says what the file is and how many rows it holds, then every row of every table follows, then a line
-that says that this was all: a file that was cut off is told from a whole one, and nothing of it is kept.
+that says that this was all, with the SHA-256 of the lines before it: a file that was cut off or changed is told from a
+whole one, and nothing of it is kept. Exports of older versions end without that sum, and are read without its check.
 """
 
 import base64
 import datetime
+import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -44,15 +46,22 @@ def count_rows(connection: Connection) -> dict[str, int]:
 def _dump(connection: Connection, write: Callable[[str], object], progress: Progress | None) -> int:
     counts = count_rows(connection)
     done, total = 0, sum(counts.values())
-    write(_line({"format": FORMAT, "schema": REVISION, "rows": counts}))
+    summed = hashlib.sha256()
+
+    def tell(value: Mapping[str, Any]) -> None:
+        line = _line(value)
+        summed.update(line.encode())
+        write(line)
+
+    tell({"format": FORMAT, "schema": REVISION, "rows": counts})
     for table in METADATA.sorted_tables:
         asked = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=_BATCH)
         for row in connection.execute(asked).mappings():
-            write(_line({"table": table.name, "row": _encoded(table, row)}))
+            tell({"table": table.name, "row": _encoded(table, row)})
             done += 1
             if progress is not None and done % _BATCH == 0:
                 progress(done, total)
-    write(_line({"end": FORMAT}))
+    write(_line({"end": FORMAT, "sha256": summed.hexdigest()}))
     return done
 
 
@@ -73,11 +82,13 @@ def _plain(value: Any) -> Any:
 
 def _load(connection: Connection, lines: Iterable[str], progress: Progress | None) -> int:
     numbered = ((number, line) for number, line in enumerate(lines, start=1) if line.strip())
-    promised = _header(next(numbered, (1, "")))
+    number, first = next(numbered, (1, ""))
+    promised = _header(number, first)
+    summed = hashlib.sha256(_carried(first))
     _require_empty(connection)
     done, total = 0, sum(promised.values())
     loaded = dict.fromkeys(promised, 0)
-    for table, rows in _batches(numbered):
+    for table, rows in _batches(numbered, summed):
         connection.execute(table.insert(), rows)
         loaded[table.name] = loaded.get(table.name, 0) + len(rows)
         done += len(rows)
@@ -91,8 +102,8 @@ def _load(connection: Connection, lines: Iterable[str], progress: Progress | Non
     return done
 
 
-def _header(first: tuple[int, str]) -> dict[str, int]:
-    head = _parsed(*first)
+def _header(number: int, line: str) -> dict[str, int]:
+    head = _parsed(number, line)
     if head.get("format") != FORMAT or not isinstance(head.get("rows"), dict):
         raise InputError("this is no export of a store: make one with holdfast store export")
     if head.get("schema") != REVISION:
@@ -109,14 +120,18 @@ def _require_empty(connection: Connection) -> None:
             raise StoreError("the store is not empty: import into a new one, so that nothing is overwritten")
 
 
-def _batches(numbered: Iterator[tuple[int, str]]) -> Iterator[tuple[Table, list[dict[str, Any]]]]:
-    """Rows of one table at a time, in the order of the file; the end must be the end."""
+def _batches(
+    numbered: Iterator[tuple[int, str]], summed: "hashlib._Hash"
+) -> Iterator[tuple[Table, list[dict[str, Any]]]]:
+    """Rows of one table at a time, in the order of the file; the end must be the end, and of these lines."""
     table: Table | None = None
     rows: list[dict[str, Any]] = []
     for number, line in numbered:
         value = _parsed(number, line)
         if "end" in value:
+            _require_unchanged(value, summed.hexdigest())
             break
+        summed.update(_carried(line))
         found = METADATA.tables.get(str(value.get("table")))
         if found is None or not isinstance(value.get("row"), dict):
             raise InputError(f"line {number} names no table of a store: nothing was kept")
@@ -129,6 +144,18 @@ def _batches(numbered: Iterator[tuple[int, str]]) -> Iterator[tuple[Table, list[
         raise InputError("the export is cut off: its last line is missing, and nothing was kept")
     if table is not None:
         yield table, rows
+
+
+def _require_unchanged(end: Mapping[str, Any], found: str) -> None:
+    if end.get("sha256", found) != found:
+        raise InputError(
+            "the export was changed since it was written (its SHA-256 differs): nothing was kept"
+        )
+
+
+def _carried(line: str) -> bytes:
+    """The line as it was written, whatever line end it got on its way."""
+    return line.rstrip("\r\n").encode("utf-8", "surrogatepass") + b"\n"
 
 
 def _parsed(number: int, line: str) -> dict[str, Any]:
