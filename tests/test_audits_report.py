@@ -1,5 +1,6 @@
 """What an audit says: rates with intervals, a page, a paired comparison, a file for CI, an exit code."""
 
+import io
 import json
 import math
 import sys
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rich.console import Console
 
 import holdfast
 from audits_cases import QUICK, rows, write_rows
@@ -20,10 +22,11 @@ from holdfast.audits.compare import Flags, compare, mcnemar
 from holdfast.audits.findings import FINDING_KINDS, findings_of, is_any, parse_fail_on
 from holdfast.audits.junit import JunitFile
 from holdfast.audits.tally import OTHERS, Tally
+from holdfast.audits.terminal import render
 from holdfast.cli.audit import _bar as progress_of_audit
 from holdfast.errors import AuditError
 
-HOSTILE = "<script>alert(1)</script> & \x00 \ud800"
+HOSTILE = "<script>alert(1)</script> & \x00 \ud800 \x1b]0;owned\x07\x1b[31m \u202eevil"
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +102,19 @@ def test_the_page_stands_alone_and_nothing_in_it_runs(
         assert min(browser.run(letters)) >= 10
         assert browser.problems == []
         assert {url for url in browser.requested if not url.startswith("about:")} == {address}
+
+
+def test_nothing_on_the_page_or_the_terminal_is_reordered_or_drives_it(
+    audits: tuple[Path, Path, holdfast.AuditReport],
+) -> None:
+    _, now, report = audits
+    stream = io.StringIO()
+    Console(file=stream, width=200).print(*render(report))
+    texts = [path.read_text(encoding="utf-8") for path in (now / "report.html", *now.glob("plot-*.svg"))]
+    for text in (stream.getvalue(), *texts):
+        assert not set(text) & set("\x1b\x07\u202e\0")
+    assert "evil" in texts[0]
+    assert "evil" in stream.getvalue()
 
 
 def test_plots_are_whole_pictures(audits: tuple[Path, Path, holdfast.AuditReport]) -> None:

@@ -7,8 +7,12 @@ import sys
 from typing import NoReturn
 
 import pytest
+from rich.color import ColorSystem
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
 
-from holdfast.cli.output import close_output, fit, say, show_json, write
+from holdfast.cli.output import close_output, console_for, fit, say, show, show_json, write
 
 
 def stream(encoding: str) -> io.TextIOWrapper:
@@ -67,3 +71,39 @@ def test_a_reader_that_left_is_no_error_but_a_full_disk_is(monkeypatch: pytest.M
     monkeypatch.setattr(sys, "stdout", Closed(errno.ENOSPC))
     with pytest.raises(OSError, match="cannot write"):
         write("text")
+
+
+HOSTILE = "\x1b]0;owned\x07\x1b[31mred \x9b2J \u202eevil"
+
+
+def test_codes_in_a_view_or_a_message_do_not_reach_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table("a", f"b {HOSTILE}", title=HOSTILE, caption=HOSTILE)
+    table.add_row(HOSTILE, Text(HOSTILE))
+    show(table, HOSTILE, Text(HOSTILE, "bold"), Panel(HOSTILE))
+    say(HOSTILE)
+    caught = capsys.readouterr()
+    for shown in (caught.out, caught.err):
+        assert not set(shown) & set("\x1b\x07\x9b\u202e")
+        assert "red" in shown
+        assert "evil" in shown
+
+
+def test_words_of_every_script_stay_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    show(Text("✓ café 日本 שלום مرحبا\tfrom [red]here[/red]\nand there"))
+    assert capsys.readouterr().out == "✓ café 日本 שלום مرحبا  from [red]here[/red]\nand there\n"
+
+
+def test_colours_of_our_own_reach_a_terminal() -> None:
+    console = console_for(stream("utf-8"))
+    console._force_terminal, console._color_system = True, ColorSystem.STANDARD
+    with console.capture() as captured:
+        console.print(Text("held \x1b[31m", "green"))
+    assert captured.get() == "\x1b[32mheld \ufffd[31m\x1b[0m\n"
+
+
+def test_json_escapes_what_drives_a_terminal_and_means_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    show_json({"text": HOSTILE, "\u2066": "日本 \u200d"})
+    out = capsys.readouterr().out
+    assert not set(out) & set("\x1b\x07\x9b\u202e\u2066")
+    assert "日本" in out
+    assert json.loads(out) == {"text": HOSTILE, "\u2066": "日本 \u200d"}

@@ -53,12 +53,14 @@ def test_switched_off_everything_is_unchecked(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize("field", ["answer", "sources", "question"])
 def test_hostile_text_stays_text(client: httpx.Client, field: str) -> None:
-    hostile = '<script>alert(1)</script><img src=x onerror=alert(1)> The bridge has "six" lanes \x00 {{ 7919*7907 }}.'
+    scripts = "<script>alert(1)</script><img src=x onerror=alert(1)>"
+    hostile = f'{scripts} The bridge has "six" lanes \x00\u202e {{{{ 7919*7907 }}}}.'
     page = client.post("/", data={**FORM, field: hostile}).text
     assert "<script>alert" not in page
     assert "<img src=x" not in page
     assert str(7919 * 7907) not in page
     assert "\x00" not in page
+    assert "\u202e" not in page
 
 
 def test_everything_is_from_here_and_the_policy_says_so(client: httpx.Client) -> None:

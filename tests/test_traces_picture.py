@@ -60,9 +60,7 @@ async def test_everything_is_drawn_in_the_colour_of_its_verdict(tmp_path: Path) 
 
 
 async def test_hostile_text_is_only_text(tmp_path: Path) -> None:
-    nasty = (
-        "</text><script>alert(1)</script> & \"'<img src=x onerror=alert(1)> ]]> \x00\x1b[31m \ud800 \ufffe"
-    )
+    nasty = "</text><script>alert(1)</script> & \"'<img src=x onerror=alert(1)> ]]> \x00\x1b[31m \ud800 \ufffe\u202e"
     async with aio.ReasoningTraces(tmp_path / "s.db", judge=FixedJudge(0.9)) as traces:
         goal = await traces.add_goal(nasty)
         await traces.add_evidence(
@@ -74,6 +72,7 @@ async def test_hostile_text_is_only_text(tmp_path: Path) -> None:
     names = {element.tag.removeprefix(SVG) for element in root.iter()}
     assert names <= {"svg", "title", "style", "rect", "text", "path", "g", "circle"}
     assert not any(key.startswith("on") or "href" in key for element in root.iter() for key in element.attrib)
+    assert "\u202e" not in trace.to_svg()
     assert not re.search(r"https?:|url\(|@import", trace.to_svg().replace("http://www.w3.org/2000/svg", ""))
 
 

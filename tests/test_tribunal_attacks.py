@@ -298,10 +298,11 @@ def test_copies_that_hide_behind_words_do_not_count(copy: str) -> None:
 
 
 def test_text_of_agents_cannot_break_out_of_pictures_or_pages() -> None:
-    nasty = "</text><script>alert(1)</script>\x00\x1b[31m]]>&"
+    nasty = "</text><script>\u202ealert(1)</script>\x00\x1b[31m]]>&"
     votes = [vote(f"<b>{nasty}", reasoning=nasty), vote("b", reasoning=REASONS[1])]
     result = tally_votes(votes, nasty or "p", measure="wording", embedder=ConstantEmbedder())
     for picture in (result.heat_map(), result.cluster_graph()):
         assert "<script" not in picture
         assert "\x00" not in picture
         assert "\x1b" not in picture
+        assert "\u202e" not in picture

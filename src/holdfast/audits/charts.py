@@ -1,10 +1,10 @@
 """The plots of an audit as SVG: in the page's colours there, in colours of their own as files for a slide."""
 
-import html
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from holdfast.audits.figures import BINS, GroupRate
 from holdfast.judges.miscalibration import ReliabilityBin
+from holdfast.visible import page_text
 
 _INK, _SOFT, _EDGE = "var(--ink,#1c2322)", "var(--soft,#57625f)", "var(--edge,#d5dad7)"
 _ACCENT, _BAD, _GOOD, _GREY = (
@@ -55,7 +55,7 @@ def _rate_row(rate: GroupRate, y: float, x: Place) -> Iterable[str]:
     share, low, high = rate.rate or 0.0, rate.low or 0.0, rate.high or 0.0
     interval = f"{100 * share:.1f} %, {100 * low:.1f} to {100 * high:.1f} %"
     told = f"{rate.group}: {rate.flagged:,} of {rate.rows:,} answers ({interval})"
-    yield f"<g><title>{_safe(told)}</title>"
+    yield f"<g><title>{page_text(told)}</title>"
     yield _text(_LABEL - 12, y + 4, _short(rate.group), _INK, "end")
     yield _line(x(low), y, x(high), y, _ACCENT, width=2.5)
     for end in (low, high):
@@ -178,7 +178,7 @@ def change_chart(change: float, low: float, high: float) -> str:
 def _svg(height: float, title: str, parts: Iterable[str]) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height:.0f}" role="img" '
-        f'font-family="system-ui, sans-serif" font-size="14"><title>{_safe(title)}</title>'
+        f'font-family="system-ui, sans-serif" font-size="14"><title>{page_text(title)}</title>'
         f"{_text(0, 18, title, _INK, size=16, bold=True)}{''.join(parts)}</svg>"
     )
 
@@ -199,13 +199,9 @@ def _text(
     weight = ' font-weight="600"' if bold else ""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" fill="{colour}" text-anchor="{anchor}" font-size="{size}"{weight}>'
-        f"{_safe(words)}</text>"
+        f"{page_text(words)}</text>"
     )
 
 
 def _short(words: str) -> str:
     return words if len(words) <= _LONGEST_LABEL else words[: _LONGEST_LABEL - 1] + "…"
-
-
-def _safe(words: str) -> str:
-    return html.escape(words.encode("utf-8", "replace").decode("utf-8").replace("\0", "\ufffd"), quote=True)

@@ -1,6 +1,5 @@
 """The report of an audit: one HTML page that needs nothing else, in light and dark."""
 
-import html
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from holdfast.audits.page_style import STYLE
 from holdfast.audits.page_worst import worst_answers
 from holdfast.audits.tally import Tally
 from holdfast.audits.terminal import comparison_line
+from holdfast.visible import page_text
 
 if TYPE_CHECKING:
     from holdfast.audits.outcome import AuditReport
@@ -32,12 +32,12 @@ def page(report: "AuditReport", tally: Tally) -> str:
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
-        f"<title>Audit {_safe(report.name)}</title>{STYLE}</head>\n<body><main>\n{body}\n</main></body></html>\n"
+        f"<title>Audit {page_text(report.name)}</title>{STYLE}</head>\n<body><main>\n{body}\n</main></body></html>\n"
     )
 
 
 def _parts(report: "AuditReport", summary: AuditSummary, tally: Tally) -> Iterable[str]:
-    yield f'<h1>Audit of {summary.rows:,} rows</h1><p class="soft">{_safe(report.name)}</p>'
+    yield f'<h1>Audit of {summary.rows:,} rows</h1><p class="soft">{page_text(report.name)}</p>'
     yield _cards(report, summary)
     yield _comparison(report)
     yield _groups(summary)
@@ -89,7 +89,7 @@ def _cards(report: "AuditReport", summary: AuditSummary) -> str:
         ("", cost, f"calls of a model: {summary.model_calls:,}; {_per_row(report, summary)}"),
     )
     drawn = "".join(
-        f'<div class="card {kind}"><strong>{_safe(figure)}</strong><span>{_safe(told)}</span></div>'
+        f'<div class="card {kind}"><strong>{page_text(figure)}</strong><span>{page_text(told)}</span></div>'
         for kind, figure, told in cards
     )
     return f'<section class="cards">{drawn}</section>'
@@ -117,7 +117,7 @@ def _comparison(report: "AuditReport") -> str:
             f" Mean support of an answer changed by {found.support_change:+.3f} "
             f"({found.support_low:+.3f} to {found.support_high:+.3f})."
         )
-    told = _safe(comparison_line(report) + support + only)
+    told = page_text(comparison_line(report) + support + only)
     return f"<section><h2>Against the baseline</h2><p>{told}</p>{chart}</section>"
 
 
@@ -127,14 +127,14 @@ def _groups(summary: AuditSummary) -> str:
         + _table(name, rates)
         for name, rates in summary.groups.items()
     )
-    means = "".join(f"<li>{_safe(told)}</li>" for _, told in _MEANS)
+    means = "".join(f"<li>{page_text(told)}</li>" for _, told in _MEANS)
     note = f"<details><summary>What counts as a finding</summary><ul>{means}</ul></details>"
     return f"<section><h2>How often, and where</h2>{drawn}{note}</section>"
 
 
 def _table(name: str, rates: Iterable[GroupRate]) -> str:
     rows = "".join(
-        f"<tr><th>{_safe(rate.group)}</th><td>{rate.rows:,}</td><td>{rate.flagged:,}</td><td>{_percent(rate.rate)}</td>"
+        f"<tr><th>{page_text(rate.group)}</th><td>{rate.rows:,}</td><td>{rate.flagged:,}</td><td>{_percent(rate.rate)}</td>"
         f"<td>{_percent(rate.low)} to {_percent(rate.high)}</td><td>{rate.claims:,}</td>"
         f"<td>{rate.flagged_claims:,}</td>"
         f"<td>{'–' if rate.mean_support is None else f'{rate.mean_support:.2f}'}</td><td>{rate.unchecked:,}</td></tr>"
@@ -152,8 +152,8 @@ def _table(name: str, rates: Iterable[GroupRate]) -> str:
     )
     head = "".join(f"<th>{heading}</th>" for heading in headings)
     return (
-        f'<details><summary>Table by {_safe(name)}</summary><div class="wide"><table><thead><tr><th>{_safe(name)}</th>'
-        f"{head}</tr></thead><tbody>{rows}</tbody></table></div></details>"
+        f'<details><summary>Table by {page_text(name)}</summary><div class="wide"><table><thead><tr>'
+        f"<th>{page_text(name)}</th>{head}</tr></thead><tbody>{rows}</tbody></table></div></details>"
     )
 
 
@@ -206,7 +206,7 @@ def _counts(title: str, counts: Mapping[str, int], told: str) -> str:
     if not counts:
         return ""
     rows = "".join(
-        f"<tr><th>{_safe(name.replace('_', ' '))}</th><td>{count:,}</td></tr>"
+        f"<tr><th>{page_text(name.replace('_', ' '))}</th><td>{count:,}</td></tr>"
         for name, count in counts.items()
     )
     return f"<section><h2>{title}</h2><p>{told}</p><table>{rows}</table></section>"
@@ -218,7 +218,7 @@ def _cost(report: "AuditReport", summary: AuditSummary) -> str:
     )
     rows = max(1, summary.rows)
     return (
-        f"<section><h2>Cost</h2><table><tr><th>model</th><td>{_safe(cost)}</td></tr>"
+        f"<section><h2>Cost</h2><table><tr><th>model</th><td>{page_text(cost)}</td></tr>"
         f"<tr><th>calls of the model</th><td>{summary.model_calls:,}</td></tr>"
         f"<tr><th>work of all workers</th><td>{report.worker_seconds:,.1f} s</td></tr>"
         f"<tr><th>a row</th><td>{1000 * report.worker_seconds / rows:,.1f} ms</td></tr></table></section>"
@@ -238,7 +238,7 @@ def _reasons(title: str, reasons: Mapping[str, int]) -> str:
     if not reasons:
         return ""
     rows = "".join(
-        f"<tr><th>{_safe(reason[:300])}</th><td>{count:,}</td></tr>" for reason, count in reasons.items()
+        f"<tr><th>{page_text(reason[:300])}</th><td>{count:,}</td></tr>" for reason, count in reasons.items()
     )
     return f"<h3>{title}</h3><table>{rows}</table>"
 
@@ -249,8 +249,3 @@ def _figure(chart: str) -> str:
 
 def _percent(share: float | None) -> str:
     return "–" if share is None else f"{100 * share:.1f} %"
-
-
-def _safe(text: str) -> str:
-    carried = text.encode("utf-8", "replace").decode("utf-8").replace("\0", "\ufffd")
-    return html.escape(carried, quote=True)

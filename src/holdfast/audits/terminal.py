@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from holdfast.audits.figures import AuditSummary, GroupRate
+from holdfast.visible import visible_text
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -28,7 +29,7 @@ def render(report: "AuditReport") -> "Iterator[RenderableType]":
     table.add_row("all", *_cells(summary.overall))
     for name, rates in summary.groups.items():
         for rate in rates[:_SHOWN]:
-            table.add_row(Text(f"{name}: {rate.group}"), *_cells(rate))
+            table.add_row(Text(visible_text(f"{name}: {rate.group}")), *_cells(rate))
     yield table
     if report.comparison is not None:
         yield Text(comparison_line(report))

@@ -9,9 +9,9 @@ from rich.text import Text
 
 from holdfast.config import Mode
 from holdfast.errors import InputError
-from holdfast.grounding.terminal import visible_text
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, Spent
 from holdfast.guard.types import GuardedAnswer
+from holdfast.visible import visible_text
 
 if TYPE_CHECKING:
     from holdfast.cli.chat_session import Session

@@ -8,9 +8,9 @@ from holdfast.cli.chat_commands import run_command
 from holdfast.cli.chat_view import AnswerOnScreen, answer_lines, verdicts_in_place
 from holdfast.cli.output import console_for, say, show, write
 from holdfast.errors import HoldfastError
-from holdfast.grounding.terminal import visible_text
 from holdfast.guard.api import Conversation, Guard
 from holdfast.guard.types import Decision, GuardedAnswer, GuardQuestion
+from holdfast.visible import visible_text
 
 if TYPE_CHECKING:
     from holdfast.claims.types import Evidence

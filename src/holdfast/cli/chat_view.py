@@ -9,10 +9,10 @@ from rich.text import Text
 
 from holdfast.cli.output import can_write, console_for, on_terminal
 from holdfast.grounding.labels import explanation, remarks, verdict_label
-from holdfast.grounding.terminal import visible_text
 from holdfast.grounding.types import ClaimStatus, ClaimVerification
 from holdfast.guard.terminal import status_line
 from holdfast.guard.types import GuardedAnswer, StreamEvent
+from holdfast.visible import visible_text
 
 if TYPE_CHECKING:
     from rich.live import Live

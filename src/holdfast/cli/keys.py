@@ -7,6 +7,7 @@ import typer
 from holdfast.cli.arguments import HelpFlag, help_of_group
 from holdfast.cli.output import say, show_json, write
 from holdfast.cli.store import JsonFlag
+from holdfast.visible import visible_text
 
 if TYPE_CHECKING:
     from holdfast.server.keys import ApiKey, KeyRing
@@ -110,8 +111,6 @@ def _print(key: "ApiKey", secret: str, as_json: bool) -> None:
 
 def _on_a_line(name: str) -> str:
     """A name cannot drive the terminal, or look like another line of the list."""
-    from holdfast.grounding.terminal import visible_text
-
     return " ".join(visible_text(name).split())
 
 

@@ -4,14 +4,19 @@ import contextlib
 import errno
 import json
 import os
+import re
 import sys
 from typing import TYPE_CHECKING, Any, TextIO
+
+from holdfast.visible import visible_text
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
 _CLOSED = {errno.EPIPE, errno.EINVAL, errno.ESHUTDOWN}
 _WIDTH_OFF_TERMINAL = 110
+# JSON leaves these as they are; only strings hold them, and there an escape means the same.
+_CODES = re.compile("[\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _PLAIN = str.maketrans(
     {
         "✓": "+", "✔": "+", "✗": "x", "✘": "x", "•": "*", "·": "-", "…": "...", "–": "-", "—": "--",
@@ -32,16 +37,20 @@ def show(*renderables: "RenderableType") -> None:
 
 def show_json(value: Any) -> None:
     """Print one JSON value alone on stdout."""
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2)
+    text = _CODES.sub(_escaped, json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2))
     if not can_write(text, sys.stdout):
         text = json.dumps(value, allow_nan=False, indent=2)
     write(text + "\n")
 
 
+def _escaped(code: "re.Match[str]") -> str:
+    return json.dumps(code[0])[1:-1]
+
+
 def say(message: str) -> None:
     """Print one line for people on stderr."""
     with contextlib.suppress(OSError, ValueError):
-        sys.stderr.write(fit(f"holdfast: {message}\n", sys.stderr))
+        sys.stderr.write(fit(f"holdfast: {visible_text(message)}\n", sys.stderr))
         sys.stderr.flush()
 
 
@@ -74,10 +83,10 @@ def fit(text: str, stream: TextIO) -> str:
 
 def console_for(stream: TextIO) -> "Console":
     """A rich console on a stream; a pipe or a file has no width of its own, and no colour."""
-    from rich.console import Console
+    from holdfast.cli.console import VisibleConsole
 
     width = None if on_terminal(stream) or "COLUMNS" in os.environ else _WIDTH_OFF_TERMINAL
-    return Console(file=stream, width=width, highlight=False, emoji=False, markup=False)
+    return VisibleConsole(file=stream, width=width, highlight=False, emoji=False, markup=False)
 
 
 def on_terminal(stream: TextIO) -> bool:

@@ -1,6 +1,5 @@
 """Pages for notebooks: the response with its claims coloured in place. No scripts, and all text escaped."""
 
-import html
 from collections.abc import Iterable, Sequence
 
 from holdfast.grounding.labels import (
@@ -15,6 +14,7 @@ from holdfast.grounding.labels import (
 )
 from holdfast.grounding.segments import Segment, cut_segments
 from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
+from holdfast.visible import page_text
 
 SHOWN = 200
 """Unflagged claims listed below a response; flagged ones are all listed."""
@@ -40,9 +40,9 @@ border-radius:6px}
 
 def result_page(result: VerificationResult) -> str:
     """A verification result as one HTML fragment."""
-    fixes = "".join(f"<li>{_safe(fix)}</li>" for fix in result.suggested_corrections)
+    fixes = "".join(f"<li>{page_text(fix)}</li>" for fix in result.suggested_corrections)
     return _page(
-        f"<p><strong>{_safe(grounded_line(result))}</strong></p>",
+        f"<p><strong>{page_text(grounded_line(result))}</strong></p>",
         *_report_parts(result.report),
         f"<p>What to change:</p><ul>{fixes}</ul>" if fixes else "",
     )
@@ -64,9 +64,9 @@ def _page(*parts: str) -> str:
 
 def _report_parts(report: HallucinationReport) -> Iterable[str]:
     notes = (coverage_note(report), model_note(report))
-    yield f"<p>{_safe(headline(report))}</p>"
+    yield f"<p>{page_text(headline(report))}</p>"
     yield f'<div class="hf-response">{_coloured(report)}</div>'
-    yield from (f'<p class="hf-note">{_safe(note)}</p>' for note in notes if note)
+    yield from (f'<p class="hf-note">{page_text(note)}</p>' for note in notes if note)
     yield from (_details(claim) for claim in _listed(report.claims))
     left = len(report.claims) - sum(1 for _ in _listed(report.claims))
     if left:
@@ -87,32 +87,26 @@ def _coloured(report: HallucinationReport) -> str:
 
 def _segment(segment: Segment) -> str:
     if segment.claim is None:
-        return _safe(segment.text)
+        return page_text(segment.text)
     hover = f"{verdict_label(segment.claim)}: {explanation(segment.claim)}"
     classes = f"hf-claim {_class(segment.claim)}" + (" hf-marked" if segment.marked else "")
-    return f'<span class="{classes}" title="{_safe(hover)}">{_safe(segment.text)}</span>'
+    return f'<span class="{classes}" title="{page_text(hover)}">{page_text(segment.text)}</span>'
 
 
 def _details(claim: ClaimVerification, *, is_open: bool = False) -> str:
     label, why = ", ".join([verdict_label(claim), *remarks(claim)]), explanation(claim)
     quotes = "".join(
-        f"<blockquote>{_safe(q.text)} <span class='hf-note'>({_safe(q.evidence_id)})</span></blockquote>"
+        f"<blockquote>{page_text(q.text)} <span class='hf-note'>({page_text(q.evidence_id)})</span></blockquote>"
         for q in claim.quotes
         if q.text not in why
     )
     return (
         f"<details{' open' if is_open or claim.is_flagged else ''}><summary>"
-        f'<span class="hf-claim {_class(claim)}">{_safe(label)}</span> {_safe(claim.claim_text)}</summary>'
-        f"<div>{_safe(why)}</div>{quotes}"
-        f'<div class="hf-note">{_safe(figures(claim))}</div></details>'
+        f'<span class="hf-claim {_class(claim)}">{page_text(label)}</span> {page_text(claim.claim_text)}</summary>'
+        f"<div>{page_text(why)}</div>{quotes}"
+        f'<div class="hf-note">{page_text(figures(claim))}</div></details>'
     )
 
 
 def _class(claim: ClaimVerification) -> str:
     return "hf-" + verdict_label(claim).replace(" ", "-")
-
-
-def _safe(text: str) -> str:
-    """Escaped, and free of what HTML cannot carry: NUL and unpaired surrogates."""
-    carried = text.encode("utf-8", "replace").decode("utf-8").replace("\0", "�")
-    return html.escape(carried, quote=True)

@@ -1,7 +1,6 @@
 """The same pages for a terminal, drawn by rich; consoles that know only ASCII get ASCII."""
 
 from collections.abc import Iterable, Iterator
-from unicodedata import category
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.padding import Padding
@@ -19,6 +18,7 @@ from holdfast.grounding.labels import (
 )
 from holdfast.grounding.segments import cut_segments
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, HallucinationReport, VerificationResult
+from holdfast.visible import visible_text
 
 _STYLES: dict[ClaimStatus | None, str] = {
     ClaimStatus.SUPPORTED: "green",
@@ -100,20 +100,6 @@ class _Pen:
         if self._ascii:
             visible = visible.translate(_PLAIN)
         return Text(visible.encode(self._encoding, "replace").decode(self._encoding), style)
-
-
-def visible_text(text: str) -> str:
-    """The text without what drives a terminal or hides from its reader."""
-    return "".join(map(_visible, text))
-
-
-def _visible(char: str) -> str:
-    if char.isprintable() or char in "\n\t":
-        return char
-    if char.isspace():
-        return " "
-    # Format characters reorder or hide what a person reads; control codes drive the terminal.
-    return "" if category(char) == "Cf" else "�"
 
 
 def _claim_lines(claim: ClaimVerification, pen: _Pen) -> Iterable[RenderableType]:

@@ -17,7 +17,7 @@ class AnswerView:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         from rich.text import Text
 
-        from holdfast.grounding.terminal import visible_text
+        from holdfast.visible import visible_text
 
         answer = self._answer
         if answer.verification is not None:

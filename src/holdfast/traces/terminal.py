@@ -10,7 +10,6 @@ from rich.text import Text
 from rich.tree import Tree
 
 from holdfast.grounding.labels import explanation
-from holdfast.grounding.terminal import visible_text
 from holdfast.traces.kinds import DecisionType, EdgeLabel
 from holdfast.traces.layout import tone_of
 from holdfast.traces.types import (
@@ -23,6 +22,7 @@ from holdfast.traces.types import (
     TracedClaim,
     TraceSummary,
 )
+from holdfast.visible import visible_text
 
 _STYLES = {
     "supported": "green",

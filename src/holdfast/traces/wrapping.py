@@ -8,7 +8,7 @@ _NARROW = frozenset("iljtfrI.,:;'|!()[]{}/\\ ‘’")
 _BROAD = frozenset("mwMW@%&—<>=+~#")
 _BREAK = re.compile(r"\s+")
 # XML 1.0 has no words for control characters, half characters and two more.
-_UNDRAWABLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_UNDRAWABLE = re.compile("[^\t\n\r\u0020-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 ELLIPSIS = "…"
 
 
@@ -71,7 +71,7 @@ def _shortened(line: str, width: float, size: float) -> str:
 
 
 def drawable(text: str) -> str:
-    """The text without what XML cannot carry."""
+    """The text without what XML cannot carry, and what turns the order of words around."""
     return _UNDRAWABLE.sub("\ufffd", text)
 
 

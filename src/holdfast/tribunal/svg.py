@@ -4,7 +4,7 @@ import html
 import re
 from collections.abc import Iterable
 
-_UNDRAWABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_UNDRAWABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 # The page's own scheme decides; the colours of data are the same on both grounds.
 STYLE = """<style>
 .hf-picture{--ground:#ffffff;--ink:#1f2733;--soft:#5b6675;--line:#d5dae1;--panel:#f5f7f9}
@@ -59,5 +59,5 @@ def short(words: str, most: int = 16) -> str:
 
 
 def safe(words: str) -> str:
-    """Escaped, and free of what XML cannot carry."""
+    """Escaped, and free of what XML cannot carry and what turns the order of words around."""
     return html.escape(_UNDRAWABLE.sub("\ufffd", words), quote=True)

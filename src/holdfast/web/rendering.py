@@ -7,6 +7,8 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from holdfast.visible import REORDERING
+
 _TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 
 
@@ -19,9 +21,9 @@ class StaticFile:
 
 
 def render(template: str, **values: Any) -> bytes:
-    """A template as HTML, free of what HTML cannot carry: NUL and unpaired surrogates."""
+    """A template as HTML, free of what HTML cannot carry (NUL, unpaired surrogates) and of what reorders it."""
     text = _templates().get_template(template).render(**values)
-    return text.replace("\0", "�").encode("utf-8", "replace")
+    return text.replace("\0", "�").translate(REORDERING).encode("utf-8", "replace")
 
 
 @cache
