@@ -117,6 +117,31 @@ def test_nothing_on_the_page_or_the_terminal_is_reordered_or_drives_it(
     assert "evil" in stream.getvalue()
 
 
+def test_labels_that_are_not_read_are_said_and_not_taken_for_none(
+    holdfast_command: CommandLine, tmp_path: Path
+) -> None:
+    values = rows(20)
+    for number, value in enumerate(values):
+        value["label"] = ("Supported", "not supported", "so \u202eso", "")[number % 4]
+    write_rows(tmp_path / "in.jsonl", values)
+    done = holdfast_command(
+        "audit",
+        str(tmp_path / "in.jsonl"),
+        "--out",
+        str(tmp_path / "out"),
+        "--judge",
+        QUICK,
+        "--workers",
+        "1",
+    )
+    summary = json.loads((tmp_path / "out" / "summary.json").read_text())["summary"]
+    assert (summary["labelled"]["rows"], summary["labelled"]["supported"]) == (10, 5)
+    assert (summary["unread_labels"], summary["unread_label_words"]) == (5, ["so \u202eso"])
+    told = "5 rows have labels that could not be read, such as "
+    assert told in done.stdout
+    assert told in (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+
+
 def test_plots_are_whole_pictures(audits: tuple[Path, Path, holdfast.AuditReport]) -> None:
     _, now, _ = audits
     plots = sorted(path.name for path in now.glob("plot-*.svg"))

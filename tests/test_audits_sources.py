@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,13 @@ from hypothesis import strategies as st
 
 import holdfast
 from audits_cases import rows, write_rows
-from holdfast.audits.columns import Columns, parse_columns, parse_label
+from holdfast.audits.columns import FALSE_LABELS, TRUE_LABELS, Columns, parse_columns, parse_label
 from holdfast.audits.intake import Numbers, take_in
 from holdfast.audits.sources import Record, Source, Unreadable, open_sources
 from holdfast.audits.types import DEFAULT_CHECKS, BadRow, Row
 from holdfast.errors import InputError
+
+ROOT = Path(__file__).parent.parent
 
 
 def read_all(source: Source) -> list[Record | Unreadable]:
@@ -163,9 +166,45 @@ def test_columns_are_found_by_name_or_as_the_caller_says() -> None:
     assert parse_columns(["answer=a=b"]) == {"answer": "a=b"}
     with pytest.raises(ValueError, match="FIELD=COLUMN"):
         parse_columns(["colour=a"])
-    assert [parse_label(value) for value in ("Supported", False, "0", "who knows", None)] == [
-        True, False, False, None, None,
-    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("written", "label", "unread"),
+    [
+        ("Supported", True, None),
+        (" fully supported ", True, None),
+        (True, True, None),
+        (1, True, None),
+        (1.0, True, None),
+        ("not hallucinated", True, None),
+        ("Not Supported", False, None),
+        ("not-grounded", False, None),
+        ("NOT_FAITHFUL", False, None),
+        ("partially  supported", False, None),
+        ("contradiction", False, None),
+        (False, False, None),
+        ("0", False, None),
+        (None, None, None),
+        ("", None, None),
+        (" ", None, None),
+        (float("nan"), None, None),
+        ("N/A", None, None),
+        ("who knows", None, "who knows"),
+        ("not unsupported", None, "not unsupported"),
+        (0.5, None, "0.5"),
+        (-1, None, "-1"),
+    ],
+)
+def test_a_label_is_read_or_kept_as_unread(written: object, label: bool | None, unread: str | None) -> None:
+    row = Columns().row(0, "f:1", {"answer": "A.", "label": written}, DEFAULT_CHECKS)
+    assert isinstance(row, Row)
+    assert (row.label, row.unread_label, parse_label(written)) == (label, unread, label)
+
+
+def test_every_label_that_is_read_stands_in_the_docs() -> None:
+    words = set(re.findall(r"`([^`\n]+)`", (ROOT / "docs" / "audit.md").read_text(encoding="utf-8")))
+    assert {word.replace("_", " ") for word in TRUE_LABELS | FALSE_LABELS} <= words
+    assert not TRUE_LABELS & FALSE_LABELS
 
 
 def test_rows_are_drawn_by_the_seed_and_numbered_by_their_place(tmp_path: Path) -> None:

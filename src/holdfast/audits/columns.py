@@ -1,6 +1,7 @@
 """Which column means what: by its usual names, or as the caller says."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,13 +23,21 @@ USUAL: Mapping[str, tuple[str, ...]] = {
     "source": ("source", "dataset", "origin"),
 }
 GROUPS = ("model", "prompt", "source")
-_TRUE = frozenset({"supported", "grounded", "faithful", "true", "yes", "1", "1.0", "consistent"})
-_FALSE = frozenset(
+TRUE_LABELS = frozenset(
     {
-        "unsupported", "not_supported", "partially_supported", "contradicted", "hallucinated", "hallucination",
-        "unfaithful", "inconsistent", "false", "no", "0", "0.0",
+        "supported", "fully_supported", "grounded", "faithful", "consistent", "entailed", "entailment", "attributable",
+        "not_hallucinated", "no_hallucination", "true", "yes", "t", "y", "1", "1.0",
     }
 )  # fmt: skip
+FALSE_LABELS = frozenset(
+    {
+        "unsupported", "not_supported", "partially_supported", "partly_supported", "partial",
+        "ungrounded", "not_grounded", "partially_grounded", "unfaithful", "not_faithful", "inconsistent",
+        "not_consistent", "not_entailed", "not_attributable", "neutral", "contradicted", "contradiction",
+        "contradictory", "refuted", "hallucinated", "hallucination", "fabricated", "false", "no", "f", "n", "0", "0.0",
+    }
+)  # fmt: skip
+_NO_LABEL = frozenset({"", "none", "null", "nan", "n/a", "na"})
 _LONGEST_GROUP = 80
 _LONGEST_RAW = 2000
 
@@ -72,6 +81,7 @@ class Columns:
             raise ValueError(self._missing("answer", fields))
         if answer is None and not question.strip():
             raise ValueError(self._missing("question", fields))
+        label = self.find(fields, "label")
         return Row(
             number=number,
             place=place,
@@ -82,7 +92,8 @@ class Columns:
             challenge=self._text(fields, "challenge") or None,
             reply=self._text(fields, "reply") or None,
             history=_unpacked(self.find(fields, "history")),
-            label=parse_label(self.find(fields, "label")),
+            label=parse_label(label),
+            unread_label=_unread(label),
             groups=self._groups(fields),
         )
 
@@ -117,8 +128,18 @@ def parse_columns(values: Sequence[str]) -> dict[str, str]:
 
 def parse_label(value: Any) -> bool | None:
     """Whether people found a row supported; None for anything that does not say so."""
-    word = str(value).strip().casefold()
-    return True if word in _TRUE else False if word in _FALSE else None
+    word = _label_word(value)
+    return True if word in TRUE_LABELS else False if word in FALSE_LABELS else None
+
+
+def _unread(value: Any) -> str | None:
+    """A label that says something that is not understood, as it was written."""
+    known = parse_label(value) is not None or _label_word(value) in _NO_LABEL
+    return None if known else _short(value)
+
+
+def _label_word(value: Any) -> str:
+    return re.sub(r"[\s_-]+", "_", str(value).strip().casefold())
 
 
 def _unpacked(value: Any) -> Any:

@@ -75,6 +75,10 @@ class AuditSummary:
     challenges: Mapping[str, int]
     premises: Mapping[str, int]
     labelled: Labelled | None
+    unread_labels: int
+    """Rows whose label is no known word; they count as rows without one."""
+    unread_label_words: Sequence[str]
+    """What the most frequent of these labels say."""
     cost_usd: float | None
     model_calls: int
 

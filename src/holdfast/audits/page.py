@@ -8,7 +8,7 @@ from holdfast.audits.figures import AuditSummary, GroupRate
 from holdfast.audits.page_style import STYLE
 from holdfast.audits.page_worst import worst_answers
 from holdfast.audits.tally import Tally
-from holdfast.audits.terminal import comparison_line
+from holdfast.audits.terminal import comparison_line, unread_labels_line
 from holdfast.visible import page_text
 
 if TYPE_CHECKING:
@@ -160,12 +160,12 @@ def _table(name: str, rates: Iterable[GroupRate]) -> str:
 def _calibration(summary: AuditSummary, tally: Tally) -> str:
     parts = [_figure(charts.support_chart(summary.support))]
     labelled = summary.labelled
-    if labelled is None:
+    if labelled is None and not summary.unread_labels:
         parts.append(
             '<p class="soft">No row has a label, so that calibration was not measured here: give a column '
             "<code>label</code> to see it. How the shipped judge is calibrated stands in its model card.</p>"
         )
-    else:
+    elif labelled is not None:
         parts.append(_figure(charts.reliability_chart(_bins(tally))))
         error = labelled.expected_calibration_error
         parts.append(
@@ -174,6 +174,8 @@ def _calibration(summary: AuditSummary, tally: Tally) -> str:
             f"flagged and {labelled.missed:,} missed; of the supported ones {labelled.false_alarms:,} were flagged and "
             f"{labelled.passed:,} passed.</p>"
         )
+    if summary.unread_labels:
+        parts.append(f"<p>{page_text(unread_labels_line(summary))}</p>")
     return f"<section><h2>Calibration</h2>{''.join(parts)}</section>"
 
 

@@ -19,6 +19,7 @@ _MOST_VALUES = 1000
 """Values of one group that are told apart; a column of ids would otherwise fill the memory."""
 OTHERS = "(others)"
 _MOST_REASONS = 12
+_MOST_WORDS = 3
 
 
 @dataclass(slots=True)
@@ -81,6 +82,7 @@ class Tally:
     scores: "array[float]" = field(default_factory=lambda: array("d"))
     labels: bytearray = field(default_factory=bytearray)
     decisions: Counter[tuple[bool, bool]] = field(default_factory=Counter)
+    unread_labels: Counter[str] = field(default_factory=Counter)
     _worst: list[tuple[float, int, dict[str, Any]]] = field(default_factory=list)
 
     def add(self, kind: Kind, result: dict[str, Any]) -> None:
@@ -141,6 +143,8 @@ class Tally:
         self.calls += use.get("calls", 0) + ((result.get("challenge") or {}).get("calls") or 0)
 
     def _add_label(self, result: Mapping[str, Any], held: float | None) -> None:
+        if unread := result.get("unread_label"):
+            self._count_reason(self.unread_labels, unread)
         if result["label"] is None or held is None:
             return
         self.scores.append(held)
@@ -180,6 +184,8 @@ class Tally:
             challenges=dict(sorted(self.challenges.items())),
             premises=dict(sorted(self.premises.items())),
             labelled=self._labelled(),
+            unread_labels=self.unread_labels.total(),
+            unread_label_words=[word for word, _ in self.unread_labels.most_common(_MOST_WORDS)],
             cost_usd=self.cost_usd,
             model_calls=self.calls,
         )

@@ -31,6 +31,8 @@ def render(report: "AuditReport") -> "Iterator[RenderableType]":
         for rate in rates[:_SHOWN]:
             table.add_row(Text(visible_text(f"{name}: {rate.group}")), *_cells(rate))
     yield table
+    if summary.unread_labels:
+        yield Text(visible_text(unread_labels_line(summary)))
     if report.comparison is not None:
         yield Text(comparison_line(report))
     yield Text(f"{report.folder / 'report.html'}")
@@ -58,6 +60,16 @@ def _cells(rate: GroupRate) -> list[str]:
         interval,
         f"{rate.unchecked:,}",
     ]
+
+
+def unread_labels_line(summary: AuditSummary) -> str:
+    """What became of labels that nobody here understands."""
+    words = ", ".join(f'"{word}"' for word in summary.unread_label_words)
+    count = summary.unread_labels
+    return (
+        f"{count:,} {'row has a label' if count == 1 else 'rows have labels'} that could not be read, such as {words}: "
+        "they count as rows without one. Write supported or unsupported."
+    )
 
 
 def comparison_line(report: "AuditReport") -> str:

@@ -29,6 +29,8 @@ class Row:
     history: Any = None
     label: bool | None = None
     """Whether people found it supported; None when nobody said."""
+    unread_label: str | None = None
+    """What people said, where it is no word that is known."""
     groups: Mapping[str, str] = field(default_factory=dict)
     """What it is counted under: model, prompt, source, and columns that were asked for."""
 
