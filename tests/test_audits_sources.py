@@ -82,6 +82,20 @@ def test_a_table_without_names_or_in_another_encoding_is_refused(tmp_path: Path)
         open_sources([path])[0].survey()
 
 
+def test_a_quote_that_is_not_closed_is_named_where_its_row_begins(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    rows_before = 'id,answer\n\n1,"two\nlines"\n2,b\n'
+    path.write_text(rows_before + '3,"c\n' + "4,d\n" * 10)
+    with pytest.raises(InputError, match="the row that begins in line 6 is never closed"):
+        open_sources([path])[0].survey()
+    path.write_text(rows_before + '3,"c\n4,"d"\n')
+    with pytest.raises(InputError, match=r"line 7, in the row that begins in line 6\)"):
+        open_sources([path])[0].survey()
+    path.write_text(rows_before + '3,"c"d\n')
+    with pytest.raises(InputError, match=r"\(line 6\)"):
+        open_sources([path])[0].survey()
+
+
 def write_parquet(path: Path, values: list[dict[str, Any]], group: int) -> None:
     arrow = pytest.importorskip("pyarrow")
     parquet = pytest.importorskip("pyarrow.parquet")

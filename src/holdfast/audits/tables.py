@@ -53,8 +53,10 @@ class CsvFile:
         csv.field_size_limit(min(sys.maxsize, 2**31 - 1))
         reader = csv.reader(self._text(), delimiter=self._delimiter, strict=True)
         first = not with_names
+        begun = 1
         try:
             for cells in reader:
+                begun = reader.line_num + 1
                 if not cells:
                     continue
                 if first:
@@ -62,9 +64,14 @@ class CsvFile:
                     continue
                 yield reader.line_num, cells
         except csv.Error as error:
-            raise InputError(
-                f"{self.name} cannot be read as a table: {error} (line {reader.line_num})"
-            ) from None
+            raise InputError(self._complaint(error, begun, reader.line_num)) from None
+
+    def _complaint(self, error: csv.Error, begun: int, line: int) -> str:
+        within = f"in the row that begins in line {begun}"
+        told = f"{error} (line {line})" if begun == line else f"{error} (line {line}, {within})"
+        if "unexpected end of data" in str(error):
+            told = f"a quote {within} is never closed"
+        return f"{self.name} cannot be read as a table: {told}"
 
     def _text(self) -> Iterator[str]:
         encoding = "utf-8-sig"
