@@ -1,5 +1,6 @@
 """What can go wrong in the middle of an audit costs no row that was done, and no row twice."""
 
+import json
 import os
 import random
 import resource
@@ -89,6 +90,7 @@ def test_a_row_that_takes_its_process_down_is_set_aside_and_no_other(tmp_path: P
     (aside,) = bad_rows(out)
     assert (aside["id"], aside["row"]) == ("r3", 3)
     assert "signal SIGSEGV" in aside["reason"]
+    assert json.loads(aside["raw"])["context"] == rows(4)[3]["context"]
     assert len(results(out)) == 29
     assert report.summary is not None
     assert report.summary.bad_rows == 1

@@ -213,6 +213,14 @@ def test_rows_that_were_set_aside_can_be_tried_again(tmp_path: Path) -> None:
     assert len(results(out)) == 3
 
 
+def test_a_row_that_a_worker_sets_aside_keeps_its_text(tmp_path: Path) -> None:
+    values = [{"answer": "", "context": "x", "model": "m"}, {"answer": "", "context": "y " * 5000}]
+    holdfast.audit(write_rows(tmp_path / "in.jsonl", values), tmp_path / "out", judge=QUICK, workers=1)
+    first, long = bad_rows(tmp_path / "out")
+    assert json.loads(first["raw"]) == {"answer": "", "context": "x", "model": "m"}
+    assert (len(long["raw"]), long["raw"][:29]) == (2000, '{"answer": "", "context": "y ')
+
+
 @pytest.mark.parametrize(
     ("options", "error", "words"),
     [

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple, cast
 
 from holdfast.audits.recall import RowRecall
 from holdfast.audits.results import bad, finished, packed, total_cost
-from holdfast.audits.types import BadRow, Done, Row, Spec
+from holdfast.audits.types import Done, Row, Spec
 from holdfast.claims import load_evidence
 from holdfast.config import VerificationConfig
 from holdfast.errors import ConfigError, HoldfastError, MissingExtraError, WeightsError
@@ -104,9 +104,7 @@ class Checker:
         except _FATAL:
             raise
         except Exception as error:
-            return bad(
-                BadRow(row.number, row.place, _described(error), row.id), time.perf_counter() - started
-            )
+            return bad(row.set_aside(_described(error)), time.perf_counter() - started)
         seconds = time.perf_counter() - started
         return Done(row.number, "result", packed(result), seconds, result["cost_usd"])
 

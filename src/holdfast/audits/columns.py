@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from holdfast.audits.types import BadRow, CheckName, Row
+from holdfast.audits.types import BadRow, CheckName, Row, as_written
 from holdfast.errors import InputError
 
 USUAL: Mapping[str, tuple[str, ...]] = {
@@ -39,7 +39,6 @@ FALSE_LABELS = frozenset(
 )  # fmt: skip
 _NO_LABEL = frozenset({"", "none", "null", "nan", "n/a", "na"})
 _LONGEST_GROUP = 80
-_LONGEST_RAW = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +69,8 @@ class Columns:
         try:
             return self._row(number, place, fields, str(number if identity is None else identity), checks)
         except ValueError as problem:
-            raw = json.dumps(fields, default=str)[:_LONGEST_RAW]
-            return BadRow(number, place, str(problem), None if identity is None else str(identity), raw)
+            named = None if identity is None else str(identity)
+            return BadRow(number, place, str(problem), named, as_written(fields))
 
     def _row(
         self, number: int, place: str, fields: Mapping[str, Any], identity: str, checks: Iterable[CheckName]

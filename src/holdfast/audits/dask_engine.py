@@ -18,7 +18,7 @@ from typing import Any, NoReturn, Self
 from holdfast.audits.cluster import Cluster
 from holdfast.audits.dask_worker import check_batch, installed_version
 from holdfast.audits.results import bad
-from holdfast.audits.types import BadRow, Done, Row, Spec
+from holdfast.audits.types import Done, Row, Spec
 from holdfast.errors import AuditError, ConfigError, HoldfastError, MissingExtraError
 
 _BATCH_ROWS = 16
@@ -192,7 +192,7 @@ class DaskEngine:
             self._suspects.extend(rows)
             return []
         row = rows[0]
-        return [bad(BadRow(row.number, row.place, "every worker that checked it died", row.id))]
+        return [bad(row.set_aside("every worker that checked it died"))]
 
     def _try_next(self) -> None:
         if self._suspects and self._tried not in self._under_way:

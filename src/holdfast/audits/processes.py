@@ -16,7 +16,7 @@ from typing import Any, Self
 
 from holdfast.audits.frames import receive, send
 from holdfast.audits.results import bad
-from holdfast.audits.types import BadRow, Done, Row, Spec
+from holdfast.audits.types import Done, Row, Spec
 from holdfast.embedders.runtime import available_threads
 from holdfast.errors import AuditError, HoldfastError
 
@@ -141,7 +141,7 @@ class ProcessEngine:
                     f"took longer than {self._row_timeout_s:g} s" if worker.killed_for_time else _ending(code)
                 )
                 reason = f"the process that checked it ended, twice: {why}"
-                done.append(bad(BadRow(row.number, row.place, reason, row.id)))
+                done.append(bad(row.set_aside(reason)))
                 rows.remove(row)
         successor = self._hire()
         suspects = [row for row in rows if self._deaths[row.number]]

@@ -1,5 +1,6 @@
 """What an audit reads, what it finds of each row, and how far it is."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
@@ -10,6 +11,7 @@ CheckName = Literal["grounding", "challenge", "premises"]
 CHECKS: tuple[CheckName, ...] = ("grounding", "challenge", "premises")
 DEFAULT_CHECKS: tuple[CheckName, ...] = ("grounding", "challenge")
 Kind = Literal["result", "bad"]
+_LONGEST_RAW = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,15 @@ class Row:
     groups: Mapping[str, str] = field(default_factory=dict)
     """What it is counted under: model, prompt, source, and columns that were asked for."""
 
+    def set_aside(self, reason: str) -> "BadRow":
+        """The row as one that could not be checked."""
+        told = {
+            "question": self.question or None, "answer": self.answer, "context": self.evidence,
+            "challenge": self.challenge, "reply": self.reply, "history": self.history, **self.groups,
+        }  # fmt: skip
+        fields = {name: value for name, value in told.items() if value is not None}
+        return BadRow(self.number, self.place, reason, self.id, as_written(fields))
+
 
 @dataclass(frozen=True, slots=True)
 class BadRow:
@@ -44,13 +55,18 @@ class BadRow:
     reason: str
     id: str | None = None
     raw: str = ""
-    """The start of the row as it was written."""
+    """The start of the row's text: as it was written, or its fields as JSON."""
 
     def to_dict(self) -> dict[str, Any]:
         """Ready for JSON."""
         return {
             "row": self.number, "place": self.place, "id": self.id, "reason": self.reason, "raw": self.raw,
         }  # fmt: skip
+
+
+def as_written(fields: Mapping[str, Any]) -> str:
+    """The start of a row's fields as JSON."""
+    return json.dumps(fields, default=str)[:_LONGEST_RAW]
 
 
 @dataclass(frozen=True, slots=True)
