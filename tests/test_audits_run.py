@@ -11,8 +11,10 @@ import holdfast
 from audits_cases import QUICK, bad_rows, results, rows, write_rows
 from holdfast import aio
 from holdfast.audits.book import find_book
+from holdfast.audits.checker import Checker
 from holdfast.audits.folder import Folder, read_audit
-from holdfast.audits.types import Estimate, Progress
+from holdfast.audits.meter import estimate
+from holdfast.audits.types import Done, Estimate, Progress, Row, Spec
 from holdfast.config import Config, VerificationConfig
 from holdfast.errors import AuditError, ConfigError, InputError
 from holdfast.grounding.confidence import answer_support
@@ -112,6 +114,32 @@ def test_progress_and_an_estimate_are_told(audited: tuple[Path, holdfast.AuditRe
     assert steps[-1].done == steps[-1].total == 16
     assert steps[-1].bad == 2
     assert [step.done for step in steps] == sorted(step.done for step in steps)
+
+
+def test_an_estimate_leaves_out_what_is_loaded_once() -> None:
+    told = [
+        Done(number, "result", b"", 0.7 if number < 2 else 0.01, first=number < 2) for number in range(16)
+    ]
+    found = estimate(2000, told, workers=2)
+    assert found.seconds == pytest.approx(10.0)
+    assert (found.low_s, found.high_s) == (pytest.approx(10.0), pytest.approx(10.0))
+    assert estimate(2000, told[:2], workers=2).seconds == pytest.approx(700.0)
+    assert estimate(2000, [Done(0, "bad", b"", 5.0)], workers=2).seconds is None
+
+
+def test_an_estimate_counts_rows_that_wait_for_a_model_together() -> None:
+    told = [Done(number, "result", b"", 2.0) for number in range(16)]
+    found = estimate(800, told, workers=2, concurrency=4)
+    assert (found.at_once, found.workers, found.seconds) == (8, 2, pytest.approx(200.0))
+
+
+def test_only_the_first_result_of_a_worker_is_marked() -> None:
+    checker, told = Checker(Spec(judge=QUICK)), list[Done]()
+    rest = [Row(number, "f", "b", answer="The mill opened.", evidence="x") for number in (1, 2, 3)]
+    checker.run([Row(0, "f:1", "a", answer=""), *rest], told.append)
+    checker.close()
+    assert [done.kind for done in told] == ["bad", "result", "result", "result"]
+    assert [done.first for done in told] == [False, True, False, False]
 
 
 def test_the_same_command_again_does_nothing_twice(

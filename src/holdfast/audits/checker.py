@@ -68,6 +68,7 @@ class Checker:
         self._account = _account(spec)
         self._model = _connect(spec, self._account)
         self._memory: Memory | None = None
+        self._has_checked = False
         # One loop for all batches, so that connections of a model and of a memory stay open.
         self._runner = asyncio.Runner(loop_factory=InlineLoop if spec.model is None else None)
 
@@ -98,15 +99,16 @@ class Checker:
 
     async def check(self, row: Row) -> Done:
         """The row's result, or the row set aside with what went wrong."""
-        started = time.perf_counter()
+        started, first = time.perf_counter(), not self._has_checked
         try:
             result = await self._result(row)
         except _FATAL:
             raise
         except Exception as error:
             return bad(row.set_aside(_described(error)), time.perf_counter() - started)
+        self._has_checked = True
         seconds = time.perf_counter() - started
-        return Done(row.number, "result", packed(result), seconds, result["cost_usd"])
+        return Done(row.number, "result", packed(result), seconds, result["cost_usd"], first)
 
     async def _result(self, row: Row) -> dict[str, Any]:
         steps: Mapping[str, Callable[[Row], Awaitable[dict[str, Any] | None]]] = {

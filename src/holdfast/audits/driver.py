@@ -120,7 +120,8 @@ async def _check(request: Request, store: Store, intake: Intake, book: Book) -> 
         await asyncio.to_thread(engine.__enter__)
         crew = _Crew(engine, book, meter, done)
         sample = await crew.work(intake.rows(done, only=intake.draw(_SAMPLE, request.seed, done)))
-        found = estimate(intake.total - done.count, sample, engine.workers)
+        concurrency = spec.shared_by(engine.workers).concurrency
+        found = estimate(intake.total - done.count, sample, engine.workers, concurrency)
         if request.on_estimate is not None:
             request.on_estimate(found)
         if not request.estimate_only:

@@ -41,15 +41,18 @@ class Meter:
         return Progress(self._done, self._total, self._bad, rate, left)
 
 
-def estimate(rows_left: int, sample: Sequence[Done], workers: int) -> Estimate:
-    """What the rest will take, if it is like the sample."""
-    seconds = [done.seconds for done in sample if done.kind == "result"]
-    costs = [done.cost_usd for done in sample if done.kind == "result"]
+def estimate(rows_left: int, sample: Sequence[Done], workers: int, concurrency: int = 1) -> Estimate:
+    """What the rest will take, if it is like the sample; each worker checks `concurrency` rows at a time."""
+    results = [done for done in sample if done.kind == "result"]
+    # The first row of a worker loads weights and modules, which takes twenty times as long as a short row.
+    seconds = [done.seconds for done in results if not done.first] or [done.seconds for done in results]
+    costs = [done.cost_usd for done in results]
+    at_once = workers * concurrency
     known = [cost for cost in costs if cost is not None]
     cost = None if len(known) < len(costs) or not costs else statistics.fmean(known) * rows_left
     if not seconds:
-        return Estimate(rows_left, len(sample), workers, None, None, None, cost)
-    mean, scale = statistics.fmean(seconds), rows_left / workers
+        return Estimate(rows_left, len(sample), workers, at_once, None, None, None, cost)
+    mean, scale = statistics.fmean(seconds), rows_left / at_once
     spread = _Z * statistics.stdev(seconds) / math.sqrt(len(seconds)) if len(seconds) > 1 else mean
     low, high = max(0.0, mean - spread) * scale, (mean + spread) * scale
-    return Estimate(rows_left, len(sample), workers, mean * scale, low, high, cost)
+    return Estimate(rows_left, len(sample), workers, at_once, mean * scale, low, high, cost)

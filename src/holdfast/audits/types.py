@@ -78,6 +78,8 @@ class Done:
     payload: bytes
     seconds: float = 0.0
     cost_usd: float | None = 0.0
+    first: bool = False
+    """Whether its worker had checked none before, and loaded what it needs in these seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +155,8 @@ class Estimate:
     """Rows that are left."""
     sampled: int
     workers: int
+    at_once: int
+    """Rows that are checked at a time: several by a worker that waits for a model."""
     seconds: float | None
     """None when no row of the sample could be checked."""
     low_s: float | None
@@ -164,6 +168,6 @@ class Estimate:
     def to_dict(self) -> dict[str, Any]:
         """Ready for JSON."""
         return {
-            "rows": self.rows, "sampled": self.sampled, "workers": self.workers, "seconds": self.seconds,
-            "seconds_low": self.low_s, "seconds_high": self.high_s, "cost_usd": self.cost_usd,
+            "rows": self.rows, "sampled": self.sampled, "workers": self.workers, "at_once": self.at_once,
+            "seconds": self.seconds, "seconds_low": self.low_s, "seconds_high": self.high_s, "cost_usd": self.cost_usd,
         }  # fmt: skip

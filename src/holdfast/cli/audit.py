@@ -224,7 +224,7 @@ def _told(found: "Estimate") -> str:
     cost = "at an unknown cost" if found.cost_usd is None else f"for about ${found.cost_usd:,.2f}"
     return (
         f"{found.rows:,} rows are left: about {_duration(found.seconds)} ({_duration(found.low_s)} to "
-        f"{_duration(found.high_s)}) with {found.workers} at a time, {cost}."
+        f"{_duration(found.high_s)}) with {found.at_once} at a time, {cost}."
     )
 
 
