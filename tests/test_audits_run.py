@@ -202,6 +202,21 @@ def test_a_folder_belongs_to_one_audit(tmp_path: Path) -> None:
         holdfast.audit(source, out, judge=QUICK, workers=1)
 
 
+@pytest.mark.parametrize("name", ["results.jsonl", "summary.json", "report.html"])
+def test_files_of_somebody_else_are_not_overwritten(tmp_path: Path, name: str) -> None:
+    source = write_rows(tmp_path / "in.jsonl", rows(3))
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "notes.txt").write_text("beside")
+    (out / name).write_text("precious")
+    with pytest.raises(AuditError, match=f"{name} is there and of no audit"):
+        holdfast.audit(source, out, judge=QUICK, workers=1)
+    assert (out / name).read_text() == "precious"
+    (out / name).rename(tmp_path / "moved")
+    assert holdfast.audit(source, out, judge=QUICK, workers=1).summary is not None
+    assert (out / "notes.txt").read_text() == "beside"
+
+
 def test_two_audits_into_one_folder_do_not_mix(tmp_path: Path) -> None:
     source = write_rows(tmp_path / "in.jsonl", rows(4))
     with Folder(tmp_path / "out").locked(), pytest.raises(AuditError, match="another audit is writing"):

@@ -70,6 +70,7 @@ async def run(request: Request) -> AuditReport:
     """Do what is left of an audit, and report on all of it."""
     folder = Folder(request.out)
     with folder.locked():
+        folder.require_ours()
         sources = open_sources(request.inputs, request.store)
         async with AsyncExitStack() as stack:
             store = await stack.enter_async_context(await open_store(request.store or folder.path / STORE))

@@ -6,13 +6,12 @@ from contextlib import ExitStack
 from typing import IO, Any
 
 from holdfast.audits.book import Book
-from holdfast.audits.folder import Folder
+from holdfast.audits.folder import BAD, RESULTS, TABLE, Folder
 from holdfast.audits.parquet import require_pyarrow
 from holdfast.audits.tally import Tally, support_of
 from holdfast.audits.types import Kind
 from holdfast.errors import MissingExtraError
 
-RESULTS, TABLE, BAD = "results.jsonl", "results.parquet", "bad_rows.jsonl"
 _AT_ONCE = 1000
 GROUPS = ("model", "prompt", "source")
 

@@ -11,6 +11,8 @@ from holdfast.errors import AuditError
 from holdfast.store.locks import lock_file
 
 NAME, LOCK, STORE = "audit.json", "lock", "audit.db"
+RESULTS, TABLE, BAD = "results.jsonl", "results.parquet", "bad_rows.jsonl"
+SUMMARY, PAGE = "summary.json", "report.html"
 
 
 class Folder:
@@ -47,6 +49,16 @@ class Folder:
             raise AuditError(
                 f"{self.path / NAME} is damaged: choose another --out, or remove it to begin anew"
             ) from None
+
+    def require_ours(self) -> None:
+        """Refuse a folder with files of somebody else under the names that an audit writes."""
+        if (self.path / NAME).exists() or (self.path / STORE).exists():
+            return
+        for name in (RESULTS, TABLE, BAD, SUMMARY, PAGE):
+            if (self.path / name).exists():
+                raise AuditError(
+                    f"{self.path / name} is there and of no audit: choose another --out, so that it is not overwritten"
+                )
 
     def belongs_to(self, audit: str, store: str) -> None:
         """Note whose folder this is."""

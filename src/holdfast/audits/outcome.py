@@ -12,7 +12,7 @@ from holdfast.audits.book import Book, Spent
 from holdfast.audits.compare import Comparison, Flags, compare, read_flags
 from holdfast.audits.export import export
 from holdfast.audits.figures import AuditSummary
-from holdfast.audits.folder import Folder
+from holdfast.audits.folder import BAD, PAGE, RESULTS, SUMMARY, TABLE, Folder
 from holdfast.audits.junit import JunitFile
 from holdfast.audits.page import page, plots
 from holdfast.audits.types import Estimate
@@ -20,7 +20,6 @@ from holdfast.audits.types import Estimate
 if TYPE_CHECKING:
     from holdfast.audits.driver import Request
 
-SUMMARY, PAGE = "summary.json", "report.html"
 _PLOTS = "plot"
 
 
@@ -104,7 +103,7 @@ def _file_name(name: str) -> str:
 
 
 def _files(folder: Folder, junit: Path | None) -> dict[str, Path]:
-    names = ("results.jsonl", "results.parquet", "bad_rows.jsonl", SUMMARY, PAGE)
+    names = (RESULTS, TABLE, BAD, SUMMARY, PAGE)
     made = {
         name: folder.path / name for name in names if (folder.path / name).exists() or name in (SUMMARY, PAGE)
     }
