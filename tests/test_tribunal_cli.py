@@ -98,7 +98,9 @@ def test_settings_set_the_thresholds(votes: str, monkeypatch: pytest.MonkeyPatch
 
 def test_run_audit_export_and_list(votes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store, log = ["--store", str(tmp_path / "s.db")], tmp_path / "log.jsonl"
+    assert run(["store", "migrate", *store]) == 0
     assert run(["tribunal", "list", *store]) == 0
+    capsys.readouterr()
     assert run(["tribunal", "run", votes, "--json", *store]) == 3
     capsys_out = capsys.readouterr()
     result = json.loads(capsys_out.out)
