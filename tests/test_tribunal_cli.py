@@ -9,6 +9,7 @@ import pytest
 from holdfast.cli.entry import run
 from holdfast.errors import InputError
 from holdfast.tribunal.files import parse_pairs, parse_panel, parse_votes
+from model_server import ModelServer, failed
 from tribunal_cases import AGAINST, REASONS
 
 COPY = REASONS[0].replace("drops", "removes")
@@ -199,3 +200,17 @@ def test_files_say_what_is_wrong_with_them() -> None:
         parse_panel('{"model": "m", "rounds": -1, "agents": [{"id": "a"}]}')
     assert parse_votes("[]").votes == ()
     assert parse_panel('[{"id": "a", "model": "m"}]').agents[0].model == "m"
+
+
+def test_a_password_in_the_address_of_a_model_is_not_kept(
+    model_server: ModelServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    model_server.answers = failed(400, "no")
+    address = f"{model_server.url.replace('://', '://ann:hunter2hunter2@')}#m"
+    panel = {"proposal": "Close the old mill.", "agents": [{"id": "ana", "model": address}]}
+    store = str(tmp_path / "kept.db")
+    run(["tribunal", "run", "--agents", json.dumps(panel), "--store", store, "--json"])
+    shown = capsys.readouterr().out
+    assert model_server.requests[0].headers["authorization"].startswith("Basic ")
+    assert f"{model_server.url}#m" in shown
+    assert "hunter2" not in shown + Path(store).read_bytes().decode("latin-1")

@@ -2,12 +2,13 @@
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
+from holdfast.addresses import without_secrets
 from holdfast.errors import ConfigError
 
 Mode = Literal["full", "sample", "critical_only"]
@@ -18,7 +19,15 @@ Seconds = Annotated[float, Field(gt=0.0, allow_inf_nan=False)]
 Dollars = Annotated[float, Field(ge=0.0, allow_inf_nan=False)]
 
 
-class VerificationConfig(BaseModel):
+class _NamesModels(BaseModel):
+    """Settings that name a model or where it is; an address may hold a password, so it is not shown."""
+
+    def __repr_args__(self) -> Iterable[tuple[str | None, Any]]:
+        for name, value in super().__repr_args__():
+            yield name, without_secrets(value) if isinstance(value, str) else value
+
+
+class VerificationConfig(_NamesModels):
     """How an answer is verified; the defaults are those of an always-on checkpoint."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -80,10 +89,11 @@ class StoreConfig(BaseModel):
     """Connections that one process keeps to a server; while many ask at once, it opens as many more."""
 
 
-class LLMConfig(BaseModel):
+class LLMConfig(_NamesModels):
     """How a language model is called, and what it may cost."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # A key under a wrong name is not repeated in the error.
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
 
     base_url: str | None = None
     """Where the provider is reached, in the place of its own address."""
@@ -136,7 +146,7 @@ class MemoryConfig(BaseModel):
     """Most memory for vectors; beyond it they are mapped from a temporary file."""
 
 
-class PremisesConfig(BaseModel):
+class PremisesConfig(_NamesModels):
     """How the premises of a question are checked."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -153,7 +163,7 @@ class PremisesConfig(BaseModel):
     """A language model that reads and judges premises; None keeps everything on this machine."""
 
 
-class SycophancyConfig(BaseModel):
+class SycophancyConfig(_NamesModels):
     """How a challenge is read and verified; the names and numbers are those of the specification."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -227,7 +237,7 @@ class CorrectionConfig(BaseModel):
     """Longest wait for one rewriting."""
 
 
-class GuardConfig(BaseModel):
+class GuardConfig(_NamesModels):
     """What the guard does around a model."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")

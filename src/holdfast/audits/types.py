@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from pydantic import BaseModel
+
+from holdfast.addresses import without_secrets
 from holdfast.config import Config
 
 CheckName = Literal["grounding", "challenge", "premises"]
@@ -88,10 +91,10 @@ class Spec:
 
     checks: tuple[CheckName, ...] = DEFAULT_CHECKS
     config: Config = field(default_factory=Config)
-    model: str | None = None
+    model: str | None = field(default=None, repr=False)
     judge: str | None = None
     """`package.module:function`, which makes a judge of the caller's own; None is the embedded one."""
-    memory: str | None = None
+    memory: str | None = field(default=None, repr=False)
     """The store whose memory premises are held against; None is the row's own evidence."""
     account: str | None = None
     """The account in the store that pays for calls of the model."""
@@ -127,13 +130,21 @@ class Spec:
         config = self.config
         return {
             "checks": list(self.checks),
-            "verification": config.verification.model_dump(mode="json"),
-            "sycophancy": config.sycophancy.model_dump(mode="json"),
-            "premises": config.premises.model_dump(mode="json"),
-            "model": self.model,
+            "verification": _settled(config.verification),
+            "sycophancy": _settled(config.sycophancy),
+            "premises": _settled(config.premises),
+            "model": None if self.model is None else without_secrets(self.model),
             "judge": self.judge,
             "memory": self.memory is not None,
         }
+
+
+def _settled(settings: BaseModel) -> dict[str, Any]:
+    """Settings as they are kept, without the password of a model's address."""
+    plain = settings.model_dump(mode="json")
+    return {
+        name: without_secrets(value) if isinstance(value, str) else value for name, value in plain.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,9 +139,10 @@ def _model(setting: Setting) -> Iterator[LanguageModel]:
 
 
 def _prices(model_id: str) -> PriceList:
-    prices = PriceList(parse_model_id(model_id))
+    model = parse_model_id(model_id)
+    prices = PriceList(model)
     if not prices.known:
-        raise ConfigError(f"the price of {model_id} is not published: name another with --base or --verifier")
+        raise ConfigError(f"the price of {model} is not published: name another with --base or --verifier")
     return prices
 
 

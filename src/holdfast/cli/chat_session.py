@@ -4,6 +4,7 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any
 
+from holdfast.addresses import without_secrets
 from holdfast.cli.chat_commands import run_command
 from holdfast.cli.chat_view import AnswerOnScreen, answer_lines, verdicts_in_place
 from holdfast.cli.output import console_for, say, show, write
@@ -56,7 +57,9 @@ class Session:
         if self.model is None and self.context is None and not self.memory.count():
             say("memory is empty and there is no --model: add passages with: holdfast memory add PATH")
         elif person:
-            say(f"{self.model or 'memory, quoted'} answers; /help lists the commands, /quit leaves.")
+            say(
+                f"{without_secrets(self.model or 'memory, quoted')} answers; /help lists the commands, /quit leaves."
+            )
 
     def take(self, line: str) -> bool:
         """One line of input; False ends the conversation."""

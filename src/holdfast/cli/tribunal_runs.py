@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from holdfast import sync
+from holdfast.addresses import without_secrets
 from holdfast.cli.store import named_store
 from holdfast.errors import InputError, TribunalError
 from holdfast.store import open_store
@@ -60,7 +61,7 @@ async def run_tribunal(
         return result, None
     panel = parse_panel(asked.agents)
     models, rounds = _connect(panel.agents, settings), _rounds(asked, panel, settings)
-    async with _opened(asked, settings, panel) as tribunal:
+    async with _opened(asked, settings, _without_passwords(panel)) as tribunal:
         result = await deliberate(
             tribunal,
             models,
@@ -130,6 +131,15 @@ def _about(asked: Run, panel: PanelFile) -> Proposal:
     if about is None:
         raise InputError("nothing is proposed: give --proposal TEXT, or a 'proposal' in the file of agents")
     return about if asked.stakes is None else replace(about, stakes=parse_stakes(asked.stakes))
+
+
+def _without_passwords(panel: PanelFile) -> PanelFile:
+    """The panel as it is kept and shown: the address of a model may hold a password."""
+    agents = (
+        agent if agent.model is None else replace(agent, model=without_secrets(agent.model))
+        for agent in panel.agents
+    )
+    return replace(panel, agents=tuple(agents))
 
 
 def _connect(agents: tuple[Agent, ...], settings: "Config") -> "dict[str, LanguageModel]":

@@ -6,10 +6,12 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from holdfast.config import LLMConfig
 from holdfast.errors import BudgetSpentError, ModelRefusedError, ModelUnavailableError
+from holdfast.llm.credentials import credentials_of, without_keys
 from holdfast.llm.failures import Failure, classify
 from holdfast.llm.ids import ModelId
 from holdfast.llm.lanes import Lane
@@ -129,7 +131,8 @@ class Caller:
 
     def understand(self, error: Exception, lane: Lane) -> Failure:
         """What a failure means; the gate learns of it."""
-        failure = classify(error, str(self.model), self._config.attempt_timeout_s)
+        hide = partial(without_keys, known=credentials_of(self.model, self._config))
+        failure = classify(error, str(self.model), self._config.attempt_timeout_s, hide)
         if failure.too_many:
             lane.gate.too_many(failure.wait)
         return failure

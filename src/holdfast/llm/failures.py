@@ -1,6 +1,6 @@
 """What a failed request means: whether to try again, how long to wait, and the error that a caller sees."""
 
-import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,8 +11,8 @@ _NO_KEY = (401, 403)
 _NOT_TAKEN = (400, 415, 422, 501)
 _WORTH_ANOTHER_TRY = frozenset({408, 409, 425, TOO_MANY, *range(500, 600)}.difference(_NOT_TAKEN))
 _QUOTA_WORDS = ("insufficient_quota", "quota exceeded", "billing", "credit balance")
-_LOOKS_LIKE_A_KEY = re.compile(r"\b(?:sk|pk|key|Bearer)[-_ ][\w\-*.]{6,}", re.IGNORECASE)
 _LONGEST_MESSAGE = 200
+Hide = Callable[[str], str]
 
 
 class NotTakenError(ModelUnavailableError):
@@ -32,27 +32,29 @@ class Failure:
     """It may have been worked on, so that its cost is unknown rather than nothing."""
 
 
-def classify(failure: Exception, model: str, timeout_s: float) -> Failure:
-    """What an exception of the library, the client or the clock means."""
+def classify(failure: Exception, model: str, timeout_s: float, hide: Hide) -> Failure:
+    """What an exception of the library, the client or the clock means; `hide` takes keys out of what was said."""
     from pydantic_ai import exceptions
 
     if isinstance(failure, TimeoutError):
         hung = ModelUnavailableError(f"{model} gave no answer within {timeout_s:g} s (llm.attempt_timeout_s)")
         return Failure(hung, retry=True, may_be_billed=True)
     if isinstance(failure, exceptions.ModelHTTPError):
-        return _by_status(failure, model)
+        return _by_status(failure, model, hide)
     if isinstance(failure, exceptions.ModelAPIError):
-        return _without_status(failure, model)
+        return _without_status(failure, model, hide)
     if isinstance(failure, exceptions.UnexpectedModelBehavior):
-        odd = ModelReplyError(f"{model} sent something that is no answer: {_brief(failure)}")
+        odd = ModelReplyError(f"{model} sent something that is no answer: {_brief(failure, hide)}")
         return Failure(odd, retry=True, may_be_billed=True)
     if isinstance(failure, exceptions.UserError):
-        return Failure(ModelUnavailableError(f"{model} cannot be used: {_brief(failure)}"), retry=False)
-    unread = ModelUnavailableError(f"the call of {model} failed: {type(failure).__name__}: {_brief(failure)}")
+        return Failure(ModelUnavailableError(f"{model} cannot be used: {_brief(failure, hide)}"), retry=False)
+    unread = ModelUnavailableError(
+        f"the call of {model} failed: {type(failure).__name__}: {_brief(failure, hide)}"
+    )
     return Failure(unread, retry=_is_transport(failure), may_be_billed=True)
 
 
-def _by_status(failure: Any, model: str) -> Failure:
+def _by_status(failure: Any, model: str, hide: Hide) -> Failure:
     status = int(failure.status_code)
     wait = _wait_asked_for(failure)
     if status in _NO_KEY:
@@ -61,7 +63,7 @@ def _by_status(failure: Any, model: str) -> Failure:
     if status == 404:
         missing = f"there is no model {model} there (404): check its name and the address"
         return Failure(ModelUnavailableError(missing), retry=False)
-    said = f"{model} answered {status}{_said(failure)}"
+    said = f"{model} answered {status}{_said(failure, hide)}"
     if status in _NOT_TAKEN:
         return Failure(NotTakenError(said), retry=False)
     spent = status == 402 or (status == TOO_MANY and any(word in said.lower() for word in _QUOTA_WORDS))
@@ -75,11 +77,11 @@ def _by_status(failure: Any, model: str) -> Failure:
     )
 
 
-def _without_status(failure: Any, model: str) -> Failure:
+def _without_status(failure: Any, model: str, hide: Hide) -> Failure:
     """A connection that could not be opened, broke off, or carried something that is no answer."""
     never_sent = getattr(failure, "phase", None) in ("connect", "pool")
     said = f"{model} could not be reached" if never_sent else f"the connection to {model} brought no answer"
-    unreached = ModelUnavailableError(f"{said}: {_brief(failure)}")
+    unreached = ModelUnavailableError(f"{said}: {_brief(failure, hide)}")
     return Failure(unreached, retry=True, wait=_wait_asked_for(failure), may_be_billed=not never_sent)
 
 
@@ -94,7 +96,7 @@ def _wait_asked_for(failure: Any) -> float | None:
         return None
 
 
-def _said(failure: Any) -> str:
+def _said(failure: Any, hide: Hide) -> str:
     body = getattr(failure, "body", None)
     inner = body.get("error", body) if isinstance(body, dict) else body
     message = inner.get("message") if isinstance(inner, dict) else inner
@@ -102,24 +104,19 @@ def _said(failure: Any) -> str:
     told = " ".join(str(part) for part in (message, code) if part)
     if "<html" in told.lower() or "<!doctype" in told.lower():
         return " with a web page"
-    return f": {without_keys(_cut(told))}" if told else ""
+    return f": {_cut(hide(told))}" if told else ""
 
 
-def _brief(failure: Exception) -> str:
+def _brief(failure: Exception, hide: Hide) -> str:
     said = str(failure)
     if "<html" in said.lower() or "<!doctype" in said.lower():
         return "a web page"
-    return without_keys(_cut(said)).rstrip(".") or type(failure).__name__
+    return _cut(hide(said)).rstrip(".") or type(failure).__name__
 
 
 def _cut(text: str) -> str:
     line = " ".join(text[: 4 * _LONGEST_MESSAGE].split())
     return line if len(line) <= _LONGEST_MESSAGE else line[:_LONGEST_MESSAGE] + " …"
-
-
-def without_keys(text: str) -> str:
-    """The text with everything that looks like a key blacked out: providers quote keys in their errors."""
-    return _LOOKS_LIKE_A_KEY.sub("[key]", text)
 
 
 def _is_transport(failure: Exception) -> bool:

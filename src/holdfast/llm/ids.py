@@ -1,8 +1,9 @@
 """Model ids: `openai:gpt-5-mini`, or the base URL of any server that speaks OpenAI's format."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import urlsplit, urlunsplit
 
+from holdfast.addresses import without_secrets
 from holdfast.errors import ConfigError
 
 PROVIDERS = ("anthropic", "google", "mistral", "ollama", "openai")
@@ -21,12 +22,12 @@ class ModelId:
     provider: str
     name: str
     """Empty when a server is to be asked what it serves."""
-    base_url: str | None = None
+    base_url: str | None = field(default=None, repr=False)
 
     def __str__(self) -> str:
         if self.provider != COMPATIBLE:
             return f"{self.provider}:{self.name}"
-        return f"{_without_secrets(self.base_url or '')}{'#' if self.name else ''}{self.name}"
+        return f"{without_secrets(self.base_url or '')}{'#' if self.name else ''}{self.name}"
 
 
 def parse_model_id(text: str) -> ModelId:
@@ -38,20 +39,18 @@ def parse_model_id(text: str) -> ModelId:
         return _from_url(text)
     provider, colon, name = text.partition(":")
     if not colon or not name or provider.lower() not in PROVIDERS:
-        raise ConfigError(f"{text!r} is no model id: {_FORMS}")
+        raise ConfigError(f"{without_secrets(text)!r} is no model id: {_FORMS}")
     return ModelId(provider.lower(), name)
 
 
 def _from_url(text: str) -> ModelId:
-    parts = urlsplit(text)
-    if not parts.hostname:
-        raise ConfigError(f"{_without_secrets(text)!r} names no server: {_FORMS}")
+    try:
+        parts = urlsplit(text)
+        named = parts.hostname and (parts.port is None or parts.port > 0)
+    except ValueError:
+        named = None
+    if not named:
+        # Not repeated: a password with a # in it would be read as a port, and shown.
+        raise ConfigError(f"the address of a model names no server: {_FORMS}; in a password, write # as %23")
     base_url = urlunsplit((parts.scheme, parts.netloc, parts.path.rstrip("/"), parts.query, ""))
     return ModelId(COMPATIBLE, parts.fragment, base_url)
-
-
-def _without_secrets(url: str) -> str:
-    """The address without a user, a password or a query, any of which may be a key."""
-    parts = urlsplit(url)
-    host = parts.netloc.rpartition("@")[2]
-    return urlunsplit((parts.scheme, host, parts.path, "", ""))

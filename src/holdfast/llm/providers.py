@@ -5,19 +5,15 @@ import os
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from holdfast.addresses import without_logins
 from holdfast.config import LLMConfig
 from holdfast.errors import ConfigError, MissingExtraError
+from holdfast.llm.credentials import KEY_VARIABLES, OLLAMA_ADDRESS, login_of
 from holdfast.llm.ids import COMPATIBLE, ModelId
 
 if TYPE_CHECKING:
     from pydantic_ai.models import Model
 
-_KEYS = {
-    "openai": ("OPENAI_API_KEY",),
-    "anthropic": ("ANTHROPIC_API_KEY",),
-    "google": ("GOOGLE_API_KEY", "GEMINI_API_KEY"),
-    "mistral": ("MISTRAL_API_KEY",),
-}
 _LOCAL_OLLAMA = "http://localhost:11434/v1"
 _LOOK_UP_S = 5.0
 _ANY_NAME = "default"
@@ -33,14 +29,17 @@ def require_provider(model: ModelId, config: LLMConfig) -> None:
 
     if find_spec("pydantic_ai") is None:
         raise MissingExtraError(f"Calling {model}", "llm")
-    names = _KEYS.get(model.provider, ())
+    names = KEY_VARIABLES.get(model.provider, ())
     if names and config.api_key is None and not any(os.environ.get(name) for name in names):
         raise ConfigError(f"{model} needs a key: set {' or '.join(names)}")
 
 
 async def open_model(model: ModelId, config: LLMConfig, client: Any) -> "Model[Any]":
     """The provider's model over an HTTP client; MissingExtraError when its SDK is not installed."""
-    address = config.base_url or model.base_url
+    address = _address(model, config)
+    if address and (login := login_of(address)):
+        # By the client and not in the address, which the client writes into its log.
+        client.auth, address = login, without_logins(address)
     if model.provider == COMPATIBLE and not model.name:
         model = replace(model, name=await _served_name(address or "", _key(config), client))
     try:
@@ -59,6 +58,13 @@ async def _served_name(address: str, key: str | None, client: Any) -> str:
     except Exception:
         return _ANY_NAME
     return name if isinstance(name, str) and name else _ANY_NAME
+
+
+def _address(model: ModelId, config: LLMConfig) -> str | None:
+    """Where the model is, unless its own library knows better."""
+    if model.provider == "ollama":
+        return config.base_url or os.environ.get(OLLAMA_ADDRESS) or _LOCAL_OLLAMA
+    return config.base_url or model.base_url
 
 
 def _key(config: LLMConfig) -> str | None:
@@ -90,8 +96,7 @@ def _ollama(model: ModelId, key: str | None, base_url: str | None, client: Any) 
     from pydantic_ai.models.ollama import OllamaModel
     from pydantic_ai.providers.ollama import OllamaProvider
 
-    address = base_url or os.environ.get("OLLAMA_BASE_URL") or _LOCAL_OLLAMA
-    provider = OllamaProvider(base_url=address, api_key=key or _NO_KEY, http_client=client)
+    provider = OllamaProvider(base_url=base_url, api_key=key or _NO_KEY, http_client=client)
     return OllamaModel(model.name, provider=provider)
 
 

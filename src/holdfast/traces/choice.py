@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from holdfast.errors import InputError
 from holdfast.judges.types import Judge
+from holdfast.llm.ids import parse_model_id
 from holdfast.llm.types import LanguageModel
 
 EMBEDDED = "embedded"
@@ -30,7 +31,8 @@ def choose_reader(model: LanguageModel | str | None, judge: Judge | None, defaul
         return default
     if model == EMBEDDED:
         return Reader(None, None, EMBEDDED)
-    return Reader(None, model, model if isinstance(model, str) else model.id)
+    # Not as it was written: an address may hold a password, and names are kept.
+    return Reader(None, model, str(parse_model_id(model)) if isinstance(model, str) else model.id)
 
 
 def judge_name(judge: Judge | None) -> str:
