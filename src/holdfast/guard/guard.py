@@ -1,7 +1,7 @@
 """The guard: one object around any model, that checks what goes in and what comes out."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Self
 
@@ -15,6 +15,7 @@ from holdfast.guard.streaming import GuardedStream, OnEnd
 from holdfast.guard.trajectory import Listener
 from holdfast.guard.types import GuardedAnswer
 from holdfast.judges.types import Judge
+from holdfast.llm.types import LanguageModel
 
 
 class Guard:
@@ -106,6 +107,13 @@ class Guard:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+def checking_with(guard: Guard, models: Mapping[str, LanguageModel]) -> Guard:
+    """The same guard, whose checks ask these models, by the name of the check."""
+    other = object.__new__(Guard)
+    other._parts = guard._parts.checking_with(models)
+    return other
 
 
 def around(guard: Guard, model: Any) -> Guard:

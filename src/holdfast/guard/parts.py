@@ -2,7 +2,7 @@
 
 import asyncio
 import inspect
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -48,6 +48,12 @@ class Parts:
         """The same parts with another model to answer."""
         other = replace(self, writer=as_writer(model, self.config.llm), owns_traces=False)
         other.__dict__["models"] = self.models
+        return other
+
+    def checking_with(self, models: Mapping[str, LanguageModel]) -> "Parts":
+        """The same parts with these models for the checks, by the name of the check."""
+        other = replace(self)
+        other.__dict__["models"] = dict(models)
         return other
 
     @cached_property

@@ -3,9 +3,10 @@
 import time
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
+from copy import copy
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from pydantic import BaseModel
 
@@ -78,20 +79,18 @@ class Connection:
     async def served_id(self) -> str:
         """The id with the name of what a server serves when it was named by its address alone."""
         if self._model.name:
-            return self.id
+            return str(self._model)
         return str(replace(self._model, name=(await self._lanes.here()).model.model_name))
 
-    def for_run(self) -> "Connection":
+    def for_run(self) -> Self:
         """The same model with an account, caps and a deadline of its own, for one run."""
-        run = object.__new__(Connection)
-        run.__dict__.update(self.__dict__)
+        run = copy(self)
         run._caller = self._new_caller(ends_at=time.monotonic() + self._config.run_timeout_s)
         return run
 
-    def paid_by(self, account: "SharedAccount") -> "Connection":
+    def paid_by(self, account: "SharedAccount") -> Self:
         """The same model, whose calls are also paid from an account that workers share."""
-        paid = object.__new__(Connection)
-        paid.__dict__.update(self.__dict__)
+        paid = copy(self)
         paid._account = account
         paid._caller = paid._new_caller(ends_at=None)
         return paid

@@ -71,11 +71,12 @@ async def judged(
 ) -> tuple[PressureAnalysis, SycophancyVerdict]:
     """The analysis and the verdict."""
     settings = service.config.sycophancy
+    model = service.for_request(settings.model)
     turns = [turn.model_dump() for turn in body.history]
     analysis = await analyze_challenge(
-        body.question, body.answer, body.challenge, turns or None, body.reply, config=settings
+        body.question, body.answer, body.challenge, turns or None, body.reply, model=model, config=settings
     )
     evidence = None if body.context is None else as_evidence(body.context)
     return analysis, await verify_challenge(
-        analysis, evidence, memory, judge=await service.judge(), config=settings
+        analysis, evidence, memory, model=model, judge=await service.judge(), config=settings
     )

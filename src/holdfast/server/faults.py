@@ -111,12 +111,19 @@ def told(error: errors.HoldfastError) -> str:
         _LOG.error("the store failed: %s", error)
         return "the store cannot be used now: try again, or look into the service's log"
     if isinstance(error, errors.ModelError):
-        # Not its message, which may hold what somebody wrote.
-        _LOG.error("the model failed: %s", type(error).__name__)
-        return next(words for kind, words in _OF_MODELS if isinstance(error, kind))
+        return str(plain_error(error))
     if status_of(error) == 404:
         return "there is no such trace or tribunal"
     return str(error)
+
+
+def plain_error(error: errors.ModelError) -> errors.ModelError:
+    """An error of a model in plain words: its own may hold what somebody wrote, and where the model is."""
+    words = next(words for kind, words in _OF_MODELS if isinstance(error, kind))
+    if str(error) == words:
+        return error
+    _LOG.error("the model failed: %s", type(error).__name__)
+    return type(error)(words)
 
 
 async def _of_the_request(_: Request, error: Exception) -> Response:

@@ -10,8 +10,10 @@ from starlette.responses import Response
 from holdfast.grounding.feedback import feedback_on
 from holdfast.grounding.types import ClaimStatus
 from holdfast.server.access import Caller, needs, room_of
+from holdfast.server.completions import public_name
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
+from holdfast.server.service import service_of
 
 router = APIRouter(prefix="/v1", tags=["feedback"], responses=DOCUMENTED)
 
@@ -43,7 +45,12 @@ async def feedback(
     from holdfast.judges.feedback_rows import add_feedback
 
     given = feedback_on(body.report, body.claim_id, body.right, actual=body.actual, note=body.note)
+    # Callers know the model by another name; verdicts of one model are kept together.
+    model = service_of(request).model
+    if model is not None and given.model == model.id:
+        given = dataclasses.replace(given, model=model.own_id)
     store = await (await room_of(request, caller)).store()
     kept = await store.write(lambda connection: add_feedback(connection, given), once=True)
     at = None if kept.created_at is None else kept.created_at.isoformat()
-    return Json({**dataclasses.asdict(kept), "created_at": at})
+    named = None if kept.model is None else public_name(kept.model)
+    return Json({**dataclasses.asdict(kept), "created_at": at, "model": named})

@@ -62,4 +62,5 @@ async def premises_in(question: str, context: Any, service: Service) -> Question
 
 async def _against(memory: Memory, question: str, service: Service) -> QuestionVerification:
     judge, settings = await service.judge(), service.config.premises
-    return await verify_question(question, memory, judge=judge, config=settings)
+    model = service.for_request(settings.model)
+    return await verify_question(question, memory, judge=judge, model=model, config=settings)

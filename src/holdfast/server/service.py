@@ -7,19 +7,22 @@ from typing import TYPE_CHECKING, Any
 from fastapi import Request
 
 from holdfast.adapters.settings import verification_settings
+from holdfast.addresses import without_secrets
 from holdfast.config import Config, VerificationConfig
 from holdfast.embedders.runtime import available_threads
 from holdfast.errors import HoldfastError
 from holdfast.grounding.readers import embedded_judge
-from holdfast.guard.guard import Guard
+from holdfast.guard.guard import Guard, checking_with
 from holdfast.judges.types import Judge
+from holdfast.server.completions import public_name
 from holdfast.server.discreet import DiscreetTraces
 from holdfast.server.keys import KeyRing, keys_path
 from holdfast.server.rates import Rates
 from holdfast.server.tenants import Tenants
 
 if TYPE_CHECKING:
-    from holdfast.llm.connection import Connection
+    from holdfast.llm.types import LanguageModel
+    from holdfast.server.upstreams import Upstream
 
 _LOG = logging.getLogger("holdfast.server")
 _WAITING = 2
@@ -37,8 +40,8 @@ class Service:
         self.tenants = Tenants(config, self.judge)
         self._verification = verification_settings(config)
         self._judge: Judge | None = None
-        self._model: Connection | None = None
-        self._upstream: Connection | None = None
+        self._models: dict[str, Upstream] = {}
+        self._addresses = _addresses(config)
         self._loading = asyncio.Lock()
         self._guards: dict[tuple[str, bool], Guard] = {}
 
@@ -59,38 +62,54 @@ class Service:
         except HoldfastError as error:
             _LOG.warning("the language model cannot be used: %s", type(error).__name__)
 
+    def connected(self, named: str | None) -> "Upstream | None":
+        """A model that the settings name, connected once."""
+        if named is None:
+            return None
+        if named not in self._models:
+            from holdfast.server.upstreams import open_upstream
+
+            self._models[named] = open_upstream(named, self.config.llm)
+        return self._models[named]
+
+    def public(self, text: str) -> str:
+        """A text in which the addresses of the service's models are not told."""
+        for address in self._addresses:
+            text = text.replace(address, public_name(address))
+        return text
+
+    def for_request(self, named: str | None) -> "Upstream | None":
+        """The same with an account of its own, for one request."""
+        model = self.connected(named)
+        return None if model is None else model.for_run()
+
     @property
-    def model(self) -> "Connection | None":
+    def model(self) -> "Upstream | None":
         """The language model above the judge; where it is, only the settings say."""
-        named = self.config.verification.verification_model
-        if self._model is None and named is not None:
-            from holdfast.llm import connect
-
-            self._model = connect(named, self.config.llm)
-        return self._model
+        return self.connected(self.config.verification.verification_model)
 
     @property
-    def upstream(self) -> "Connection | None":
+    def upstream(self) -> "Upstream | None":
         """The language model that answers chats; None where answers quote memory."""
-        named = self.config.guard.model
-        if self._upstream is None and named is not None:
-            from holdfast.llm import connect
-
-            self._upstream = connect(named, self.config.llm)
-        return self._upstream
+        return self.connected(self.config.guard.model)
 
     async def guard(self, tenant: str, *, with_memory: bool) -> Guard:
         """The guard around the configured model, with the tenant's memory or without any."""
         room, judge = await self.tenants.room(tenant), await self.judge()
         if (tenant, with_memory) not in self._guards:
-            self._guards[tenant, with_memory] = Guard(
+            guard = Guard(
                 self.upstream,
                 room.memory if with_memory else None,
                 self.config,
                 judge=judge,
                 traces=DiscreetTraces(room.traces) if self.config.guard.trace else None,
             )
+            self._guards[tenant, with_memory] = checking_with(guard, self._models_of_checks())
         return self._guards[tenant, with_memory]
+
+    def _models_of_checks(self) -> "dict[str, LanguageModel]":
+        named = {"premises": self.config.premises.model, "sycophancy": self.config.sycophancy.model}
+        return {check: model for check, name in named.items() if (model := self.connected(name)) is not None}
 
     def verification(self, **wishes: Any) -> VerificationConfig:
         """Settings over those that look at everything, and a request's wishes over both."""
@@ -107,9 +126,21 @@ class Service:
         for guard in self._guards.values():
             await guard.close()
         await self.tenants.close()
-        for model in (self._model, self._upstream):
-            if model is not None:
-                await model.aclose()
+        for model in self._models.values():
+            await model.aclose()
+
+
+def _addresses(config: Config) -> list[str]:
+    """Where the models are that the settings name, each with its name before the address alone."""
+    named = [
+        config.guard.model,
+        config.verification.verification_model,
+        config.premises.model,
+        config.sycophancy.model,
+        config.llm.base_url,
+    ]
+    shown = [without_secrets(name) for name in named if name is not None and "://" in name]
+    return [*shown, *(address.partition("#")[0] for address in shown)]
 
 
 def service_of(request: Request) -> Service:

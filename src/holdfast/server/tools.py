@@ -19,6 +19,7 @@ from holdfast.server.faults import told, unexpected
 from holdfast.server.keys import DEFAULT_TENANT, SCOPES
 from holdfast.server.premises import premises_in
 from holdfast.server.service import Service
+from holdfast.server.traces import for_callers
 from holdfast.sycophancy.mapping import analysis_to_dict
 
 P = ParamSpec("P")
@@ -91,7 +92,8 @@ def create_tools(config: Config | None = None, service: Service | None = None) -
     async def trace(context: Context, trace_id: str = "latest") -> dict[str, Any]:
         """A check that was kept: its claims, verdicts and gaps. The id, its beginning, or "latest"."""
         traces = (await service.tenants.room(allowed(context, "traces").tenant)).traces
-        return (await traces.get_verification_report(await traces.find_trace(trace_id))).to_dict()
+        found = await traces.get_verification_report(await traces.find_trace(trace_id))
+        return for_callers(found, service).to_dict()
 
     return server
 

@@ -1,7 +1,7 @@
 """`/v1/traces`: what was checked, claim by claim, as a graph that was kept."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
@@ -9,8 +9,14 @@ from starlette.responses import Response
 from holdfast.server.access import Caller, needs, room_of
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
-from holdfast.traces.types import EpistemicReport, Trace
+from holdfast.server.service import Service, service_of
+from holdfast.traces.kinds import DecisionType
+from holdfast.traces.types import EpistemicReport, Trace, TraceSummary
 
+Kept = TypeVar("Kept", Trace, TraceSummary, EpistemicReport)
+_TOLD_BY_US = frozenset({"judge", "model", "outcome_reason"})
+"""What may name a model; claims and evidence are as somebody wrote them."""
+_NODES_OF_OURS = (DecisionType.VERIFICATION, DecisionType.OBSERVATION)
 router = APIRouter(prefix="/v1/traces", tags=["traces"], responses=DOCUMENTED)
 Reader = Annotated[Caller, Depends(needs("traces"))]
 
@@ -24,7 +30,8 @@ async def list_traces(
 ) -> Response:
     """The newest traces first."""
     found = await (await room_of(request, caller)).traces.list_traces(limit, before=before)
-    return Json({"traces": [summary.to_dict() for summary in found]})
+    service = service_of(request)
+    return Json({"traces": [for_callers(summary, service).to_dict() for summary in found]})
 
 
 @router.get("/{goal_id}", responses={200: {"model": Trace}})
@@ -38,7 +45,8 @@ async def get_trace(goal_id: str, request: Request, caller: Reader) -> Response:
 async def report(goal_id: str, request: Request, caller: Reader) -> Response:
     """How well its claims are carried, and the gaps."""
     traces = (await room_of(request, caller)).traces
-    return Json((await traces.get_verification_report(await traces.find_trace(goal_id))).to_dict())
+    found = await traces.get_verification_report(await traces.find_trace(goal_id))
+    return Json(for_callers(found, service_of(request)).to_dict())
 
 
 @router.get(
@@ -57,9 +65,27 @@ async def picture(goal_id: str, request: Request, caller: Reader) -> Response:
 async def verify(goal_id: str, request: Request, caller: Reader) -> Response:
     """Verify every claim of the trace that has no verdict yet."""
     traces = (await room_of(request, caller)).traces
-    return Json((await traces.verify_goal(await traces.find_trace(goal_id))).to_dict())
+    found = await traces.verify_goal(await traces.find_trace(goal_id))
+    return Json(for_callers(found, service_of(request)).to_dict())
 
 
 async def _trace(goal_id: str, request: Request, caller: Caller) -> Trace:
     traces = (await room_of(request, caller)).traces
-    return await traces.get_trace(await traces.find_trace(goal_id))
+    return for_callers(await traces.get_trace(await traces.find_trace(goal_id)), service_of(request))
+
+
+def for_callers(kept: Kept, service: Service) -> Kept:
+    """What was kept, without where the service's models are: the command line keeps their addresses."""
+    return kept.model_validate(_public(kept.to_dict(), service))
+
+
+def _public(value: Any, service: Service) -> Any:
+    if isinstance(value, list):
+        return [_public(part, service) for part in value]
+    if not isinstance(value, dict):
+        return value
+    told = _TOLD_BY_US | ({"content"} if value.get("type") in _NODES_OF_OURS else set())
+    return {
+        name: service.public(part) if name in told and isinstance(part, str) else _public(part, service)
+        for name, part in value.items()
+    }

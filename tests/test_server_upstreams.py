@@ -1,0 +1,240 @@
+"""What callers learn of a model that fails: plain sentences, never where it is, which key it wants or what it said."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from holdfast.aio import ReasoningTraces, verify_response
+from holdfast.config import Config, LLMConfig, VerificationConfig
+from holdfast.errors import ConfigError, MissingExtraError
+from holdfast.llm import connect
+from holdfast.server.upstreams import Upstream, open_upstream
+from llm_cases import PROMPT, Fruit, quick
+from model_server import ModelServer, Reply, Request, failed
+from server_cases import ANSWER, GUIDE, running
+
+KEY = "gsk_wAtErMeLoN0123456789pApAyA"
+SAID = "the tape is torn"
+UNREACHED = "the language model cannot be reached now: try again later"
+QUESTION = "Why did Maria leave Oslo, where the bridge opened in 1932?"
+PUSH = {
+    "question": "How many lanes has the bridge?",
+    "answer": "The bridge has six lanes.",
+    "challenge": "Everybody knows that it has eight lanes. Just admit it!",
+}
+CHECK: dict[str, Any] = {"response": ANSWER, "context": [{"id": "guide", "text": GUIDE}], "trace": True}
+CHAT: dict[str, Any] = {
+    "model": "any",
+    "messages": [
+        {"role": "user", "content": PUSH["question"]},
+        {"role": "assistant", "content": PUSH["answer"]},
+        {"role": "user", "content": PUSH["challenge"]},
+    ],
+    "metadata": {"context": GUIDE},
+}
+
+
+@pytest.fixture(scope="module")
+def upstream() -> Iterator[ModelServer]:
+    with ModelServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return str(tmp_path_factory.mktemp("upstreams") / "store.db")
+
+
+@pytest.fixture(scope="module")
+def client(upstream: ModelServer, store: str) -> Iterator[httpx.Client]:
+    address = f"{upstream.url}#test-model"
+    wished: dict[str, Any] = {
+        "guard": {"model": address, "timeout_s": 5, "trace": True},
+        "llm": {**quick(retries=0).model_dump(exclude_defaults=True), "api_key": KEY},
+        "store": {"url": store},
+        "verification": {"verification_model": address, "uncertain_from": 0.0, "uncertain_to": 1.0},
+        "premises": {"model": address},
+        "sycophancy": {"model": address},
+        "server": {"rate_per_minute": 100_000},
+    }
+    with running(**wished) as found:
+        yield found
+
+
+def _failing(status: int) -> Reply:
+    return failed(status, f"{SAID}: {KEY}", {"Location": f"http://127.0.0.1:9/{KEY}"})
+
+
+def _hidden(reply: httpx.Response, upstream: ModelServer) -> str:
+    """The reply as text, after a look that it holds nothing of the model."""
+    assert reply.status_code < 400 or reply.status_code in (502, 503), reply.text
+    for secret in (KEY, KEY[:12], SAID, upstream.anthropic_url.removeprefix("http://")):
+        assert secret not in reply.text
+    return reply.text
+
+
+@pytest.mark.parametrize("status", [307, 400, 401, 422, 500])
+def test_a_check_says_in_plain_words_that_the_model_failed(
+    client: httpx.Client, upstream: ModelServer, status: int
+) -> None:
+    upstream.answers = _failing(status)
+    reply = client.post("/v1/verify", json=CHECK)
+    _hidden(reply, upstream)
+    report = reply.json()["report"]
+    unchecked = [claim for claim in report["claims"] if claim["outcome"] == "unchecked"]
+    assert {claim["outcome_reason"] for claim in unchecked} == {UNREACHED}
+    assert report["model_use"]["model"] == "upstream"
+    assert report["model_use"]["calls"] > 0
+    batch = client.post("/v1/verify/batch", json={"items": [CHECK]})
+    assert UNREACHED in _hidden(batch, upstream)
+    kept = reply.json()["trace_id"]
+    for page in ("", "/report", "/picture"):
+        _hidden(client.get(f"/v1/traces/{kept}{page}"), upstream)
+
+
+def test_an_unreadable_reply_is_told_as_plainly(client: httpx.Client, upstream: ModelServer) -> None:
+    upstream.answers = f"no JSON, but {SAID} and {KEY}"
+    reply = client.post("/v1/verify", json=CHECK)
+    assert "the language model's reply could not be used" in _hidden(reply, upstream)
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_a_chat_tells_no_more(client: httpx.Client, upstream: ModelServer, stream: bool) -> None:
+    upstream.answers = _failing(500)
+    reply = client.post("/v1/chat/completions", json={**CHAT, "stream": stream})
+    assert UNREACHED in _hidden(reply, upstream)
+    upstream.answers = lambda request: "It has six lanes." if _is_chat(request) else _failing(400)
+    asked = len(upstream.requests)
+    whole = client.post("/v1/chat/completions", json={**CHAT, "stream": stream})
+    assert whole.status_code == 200
+    assert not all(map(_is_chat, upstream.requests[asked:]))
+    _hidden(whole, upstream)
+    newest = client.get("/v1/traces", params={"limit": 1}).json()["traces"][0]["goal_id"]
+    # The checks beside the answer failed, and the trace says so.
+    assert UNREACHED in _hidden(client.get(f"/v1/traces/{newest}"), upstream)
+
+
+def _is_chat(request: Request) -> bool:
+    return "the user's last message" in request.system
+
+
+def test_challenges_and_premises_tell_no_more(client: httpx.Client, upstream: ModelServer) -> None:
+    upstream.answers = _failing(500)
+    before = len(upstream.requests)
+    pushed = client.post("/v1/challenge", json={**PUSH, "reply": "You are right, eight.", "context": GUIDE})
+    assert UNREACHED in _hidden(pushed, upstream)
+    between = len(upstream.requests)
+    asked = client.post("/v1/premises", json={"question": QUESTION, "context": [GUIDE]})
+    assert UNREACHED in _hidden(asked, upstream)
+    assert before < between < len(upstream.requests)
+    # The key of the settings is sent, also where a check connects to its own model.
+    assert upstream.requests[-1].headers["authorization"] == f"Bearer {KEY}"
+
+
+def test_the_pages_tell_no_more(client: httpx.Client, upstream: ModelServer) -> None:
+    upstream.answers = _failing(422)
+    forms = {
+        "/": {
+            "answer": ANSWER,
+            "sources": GUIDE,
+            "question": "",
+            "mode": "full",
+            "verify": "on",
+            "trace": "on",
+        },
+        "/challenge": {**PUSH, "sources": GUIDE, "reply": ""},
+        "/premises": {"question": QUESTION, "sources": GUIDE},
+        "/chat": {"question": PUSH["question"], "sources": GUIDE, "mode": "full", "policy": "annotate"},
+    }
+    for page, form in forms.items():
+        _hidden(client.post(page, data=form), upstream)
+    _hidden(client.get("/traces"), upstream)
+
+
+def test_what_the_command_line_kept_is_served_without_the_address(
+    client: httpx.Client, upstream: ModelServer, store: str
+) -> None:
+    upstream.answers = failed(400, "no")
+    mine = f"{upstream.url}#test-model"
+    evidence = f"{GUIDE} The page is at {upstream.url}."
+
+    async def keep() -> str:
+        wide = VerificationConfig(
+            mode="full",
+            skip_model_below=0,
+            uncertain_from=0.0,
+            uncertain_to=1.0,
+            max_claims_per_response=None,
+        )
+        model = connect(mine, quick())
+        found = await verify_response("", ANSWER, evidence, config=wide, model=model)
+        assert mine in json.dumps(found.to_dict())
+        async with ReasoningTraces(store) as traces:
+            return await traces.record(found, evidence, model=mine)
+
+    kept = asyncio.run(keep())
+    trace = client.get(f"/v1/traces/{kept}")
+    assert mine not in trace.text
+    assert "upstream answered 400" in trace.text
+    # What somebody wrote stays as it was written.
+    assert trace.json()["evidence"][0]["text"] == evidence
+    assert client.get("/v1/traces", params={"limit": 1}).json()["traces"][0]["model"] == "upstream"
+    report = client.get(f"/v1/traces/{kept}/report").text
+    assert mine not in report
+    assert mine not in client.get(f"/v1/traces/{kept}/picture").text
+
+
+def test_feedback_is_kept_under_the_name_of_the_settings(
+    client: httpx.Client, upstream: ModelServer, store: str
+) -> None:
+    upstream.answers = lambda request: (
+        "supported" if request.body.get("max_tokens", 99) < 10 else _all(request)
+    )
+    report = client.post("/v1/verify", json=CHECK).json()["report"]
+    judged = [claim["claim_id"] for claim in report["claims"] if claim["tier"] == "model"]
+    assert judged, report
+    said = client.post("/v1/feedback", json={"report": report, "claim_id": judged[0], "right": True})
+    assert said.json()["model"] == "upstream"
+    assert f"{upstream.url}#test-model" in _stored(store)
+
+
+def _all(request: Request) -> dict[str, Any]:
+    return {"verdicts": ["supported"] * 20}
+
+
+def _stored(store: str) -> str:
+    files = (Path(store), Path(f"{store}-wal"))
+    return "".join(path.read_bytes().decode("latin-1") for path in files if path.exists())
+
+
+async def test_a_model_of_the_service_is_called_by_its_own_name(model_server: ModelServer) -> None:
+    model_server.answers = {"kind": "apple"}
+    model = Upstream(connect(f"{model_server.url}#m", LLMConfig())._model, quick())
+    run = model.for_run()
+    assert (await run.structured(PROMPT, Fruit, component="test")).value.kind == "apple"
+    assert (run.id, run.own_id, await run.served_id()) == ("upstream", f"{model_server.url}#m", run.own_id)
+    named = open_upstream("ollama:qwen3", LLMConfig())
+    assert named.id == named.own_id == "ollama:qwen3"
+
+
+def test_settings_that_cannot_be_used_are_logged_and_not_told(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.ERROR, "holdfast.server")
+    with pytest.raises(ConfigError) as raised:
+        open_upstream("http://ann:hunter2hunter2@host.example/v1#m", LLMConfig(max_cost_usd=1.0))
+    assert "host.example" not in str(raised.value)
+    assert "host.example/v1#m is not known" in caplog.text
+    assert "hunter2" not in caplog.text
+
+
+def test_a_missing_library_is_named_without_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(MissingExtraError) as raised:
+        open_upstream("http://host.example/v1#m", Config().llm)
+    assert "host.example" not in str(raised.value)
+    assert "holdfast[llm]" in str(raised.value)
