@@ -1,6 +1,7 @@
 """The shipped judge on cases that a person would call easy, and its laws."""
 
 import asyncio
+import threading
 
 import pytest
 
@@ -132,3 +133,27 @@ def test_evidence_without_spaces_is_read_in_pieces(noise: str) -> None:
     claim = "Ruth Calder founded the Aldmoor observatory in 1911."
     assert judge(claim, noise).support < 0.6
     assert judge(claim, f"{EVIDENCE} {noise}").support > 0.6
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+async def test_a_cancelled_judge_stops_at_the_next_pair(
+    threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, judged = threading.Event(), threading.Event(), list[str]()
+
+    def slowly(pair: Pair) -> Judgement:
+        begun.set()
+        go_on.wait(30)
+        judged.append(pair.claim)
+        return Judgement(1.0, 0.0, 0.0, "embedded", "")
+
+    judge = EmbeddedJudge(threads)
+    monkeypatch.setattr(judge, "_judge_one", slowly)
+    work = asyncio.create_task(judge.judge([Pair(f"claim {n}", "evidence") for n in range(100)]))
+    await asyncio.to_thread(begun.wait, 30)
+    work.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await work
+    go_on.set()
+    await asyncio.get_running_loop().shutdown_default_executor()
+    assert 1 <= len(judged) <= threads

@@ -1,9 +1,11 @@
 """From arguments to an exit code: nothing that goes wrong reaches the user as a traceback."""
 
 import os
+import signal
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NoReturn
 
 from holdfast.cli.exits import ERROR, INTERRUPTED
 from holdfast.cli.output import close_output, say
@@ -23,6 +25,20 @@ def run(arguments: Sequence[str]) -> int:
         return _explain(error)
     finally:
         close_output()
+
+
+def leave(work: Callable[[], int]) -> NoReturn:
+    """Do the work and leave with its exit code; after an interrupt at once, whatever threads still do."""
+    try:
+        code = work()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    if code == INTERRUPTED:
+        # Waiting for threads would show whoever presses Ctrl-C again a traceback, or a crash of the runtime.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        close_output()
+        os._exit(code)
+    sys.exit(code)
 
 
 def _explain(error: Exception) -> int:

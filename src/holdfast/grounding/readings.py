@@ -10,7 +10,7 @@ from holdfast.claims.types import Claim
 from holdfast.claims.words import content_words
 from holdfast.errors import BudgetSpentError, JudgeError, ModelUnavailableError, WeightsError
 from holdfast.grounding.mapping import Bearing, EvidenceMap
-from holdfast.grounding.threads import aside, outcomes
+from holdfast.grounding.threads import each_aside, outcomes
 from holdfast.judges.exact import ExactEvidence, ExactReading, read_exact
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 from holdfast.judges.windows import Window
@@ -115,7 +115,8 @@ async def read_claims(
     start = getattr(judge, "start", None)
     if batched and start is not None:
         return await _read_ahead(claims, evidence, start, wishes)
-    questions = await asyncio.to_thread(lambda: [_question(claim, evidence, wishes) for claim in claims])
+    size = len(claims) * len(evidence.exact.text)
+    questions = await each_aside(size, lambda claim: _question(claim, evidence, wishes), claims)
     batches = [questions] if batched else [[question] for question in questions]
     return [reading for batch in batches for reading in await _ask(batch, judge)]
 
@@ -125,16 +126,21 @@ async def _read_ahead(
 ) -> list[Reading]:
     """The first claims are judged on one core while the next are mapped on another."""
 
-    def prepare() -> tuple[list[_Question], dict[Pair, Future[Judgement]]]:
-        questions, started = [], dict[Pair, Future[Judgement]]()
-        for claim in claims:
-            questions.append(_question(claim, evidence, wishes))
-            for pair in questions[-1].waiting.values():
-                if pair not in started:
-                    started[pair] = start(pair)
-        return questions, started
+    started = dict[Pair, Future[Judgement]]()
 
-    questions, started = await aside(len(claims) * len(evidence.exact.text), prepare)
+    def prepare(claim: Claim) -> _Question:
+        question = _question(claim, evidence, wishes)
+        for pair in question.waiting.values():
+            if pair not in started:
+                started[pair] = start(pair)
+        return question
+
+    try:
+        questions = await each_aside(len(claims) * len(evidence.exact.text), prepare, claims)
+    except asyncio.CancelledError:
+        for future in list(started.values()):
+            future.cancel()
+        raise
     ended = await outcomes(started.values())
     said = dict(zip(started, ended, strict=True))
     return [_answered(question, said) for question in questions]

@@ -1,19 +1,35 @@
 """Work that is done in threads so that a server's loop goes on, with as few hand-overs as that takes."""
 
 import asyncio
-from collections.abc import Callable, Collection
+import threading
+from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import Future
-from itertools import count
+from itertools import count, takewhile
 from typing import Any, TypeVar
 
 SMALL = 2000
 """Characters that are read in about the time that it takes to hand them to a thread and back."""
+S = TypeVar("S")
 T = TypeVar("T")
 
 
 async def aside(size: int, work: Callable[..., T], *given: Any) -> T:
     """In a thread where the text is large; a small one is not worth the way there."""
     return work(*given) if size <= SMALL else await asyncio.to_thread(work, *given)
+
+
+async def each_aside(size: int, work: Callable[[S], T], items: Iterable[S]) -> list[T]:
+    """The same, item by item: the thread stops at the next one when nobody waits for it any more."""
+    stopped = threading.Event()
+
+    def until_stopped() -> list[T]:
+        return [work(item) for item in takewhile(lambda _: not stopped.is_set(), items)]
+
+    try:
+        return await aside(size, until_stopped)
+    except asyncio.CancelledError:
+        stopped.set()
+        raise
 
 
 async def outcomes(futures: Collection[Future[T]]) -> list[T | BaseException]:

@@ -1,8 +1,9 @@
 """The embedded judge: a small cross-encoder in int8, blended with what the words alone say."""
 
 import asyncio
+import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -46,8 +47,19 @@ class EmbeddedJudge:
         self._blend = Blend.from_json(read_weights("holdfast.judges", "judge.json"))
 
     async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        """Judge every pair without blocking the event loop."""
-        return await asyncio.to_thread(self.judge_all, pairs)
+        """Judge every pair without blocking the event loop; cancelled, it stops at the next one."""
+        stopped = threading.Event()
+
+        def judge_unless_stopped(pair: Pair) -> Judgement:
+            if stopped.is_set():
+                raise CancelledError
+            return self._judge_safely(pair)
+
+        try:
+            return await asyncio.to_thread(self._encoder.map, judge_unless_stopped, list(pairs))
+        except asyncio.CancelledError:
+            stopped.set()
+            raise
 
     def judge_all(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """Judge every pair; JudgeError when the model runtime fails."""
