@@ -43,11 +43,6 @@ def dependence(p1: float, p0: float) -> float:
     return max(0.0, with_evidence - without) / with_evidence if with_evidence > 0.0 else 0.0
 
 
-def kl_bits(p: float, q: float) -> float:
-    """KL(Ber(p) || Ber(q)) in bits, with both kept `EPSILON` away from 0 and 1."""
-    return _divergence(_clipped("p", p), _clipped("q", q))
-
-
 def _divergence(p: float, q: float) -> float:
     bits = p * math.log2(p / q) + (1.0 - p) * math.log2((1.0 - p) / (1.0 - q))
     return max(0.0, bits)  # rounding may leave -1e-17 where p and q meet

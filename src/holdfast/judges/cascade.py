@@ -5,7 +5,6 @@ The exact rules come before both, in `grounding`: what they decide never reaches
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from holdfast.errors import JudgeError, WeightsError
@@ -27,19 +26,6 @@ class Upper(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """How many claims were read on evidence, and how many of them went on to the model."""
-
-    read: int = 0
-    escalated: int = 0
-
-    @property
-    def value(self) -> float | None:
-        """escalated / read; None when nothing was read."""
-        return self.escalated / self.read if self.read else None
-
-
 class CascadeJudge:
     """The embedded judge below, a model above; pairs in another language than English go up at once."""
 
@@ -47,8 +33,6 @@ class CascadeJudge:
         self._lower = lower
         self._upper = upper
         self._band = band
-        self.share = Share()
-        """Of all claims so far."""
 
     async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """Judge every pair; JudgeError when the model was needed and gave no answer."""
@@ -64,7 +48,6 @@ class CascadeJudge:
         lower = await self._read(readable)
         unsure = self._worth_a_call(pairs, lower)
         upper = await self._escalate(unsure, lower)
-        self._count(pairs, unsure)
         return [upper.get(pair) or lower.get(pair) or _unread(pair) for pair in pairs]
 
     def _worth_a_call(self, pairs: Sequence[Pair], lower: Mapping[Pair, Judgement]) -> list[Pair]:
@@ -73,11 +56,6 @@ class CascadeJudge:
         unsure = [pair for pair in pairs if pair.evidence.strip() and self._is_unsure(lower.get(pair))]
         claims = {(pair.claim, pair.context) for pair in unsure if pair.role == "main"}
         return [pair for pair in unsure if pair.role != "alone" and (pair.claim, pair.context) in claims]
-
-    def _count(self, pairs: Sequence[Pair], escalated: Sequence[Pair]) -> None:
-        read = sum(pair.role == "main" and bool(pair.evidence.strip()) for pair in pairs)
-        went_on = sum(pair.role == "main" for pair in escalated)
-        self.share = Share(self.share.read + read, self.share.escalated + went_on)
 
     async def _read(self, pairs: Sequence[Pair]) -> dict[Pair, Judgement]:
         """What the lower judge says; a pair that it fails on costs no other its reading, and goes up."""

@@ -39,10 +39,6 @@ class Quotation:
         """How many words are quoted."""
         return sum(part.count(" ") + 1 for part in self.parts)
 
-    def occurs_in(self, words: str) -> bool:
-        """Whether all parts stand, in order, in a folded text without marks; a hyphen may be a space."""
-        return self.stands_in(f" {words} ") or self.runs_through(squeezed(words))
-
     def stands_in(self, words: str) -> bool:
         """Whether the parts stand in folded words that have a blank at both ends."""
         return _in_order([f" {part} " for part in self.parts], words)

@@ -68,11 +68,3 @@ class Judge(Protocol):
     async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """Judge every pair; raise JudgeError when that cannot be done."""
         ...
-
-
-class PartialJudge(Judge, Protocol):
-    """A judge that can fail for some pairs and answer for the others."""
-
-    async def judge_each(self, pairs: Sequence[Pair]) -> list[Judgement | Unjudged]:
-        """Judge every pair, or say why not, in order."""
-        ...
