@@ -28,7 +28,15 @@ from holdfast.tribunal.panel import Measure
 from holdfast.tribunal.records import ballot_from, ballot_to_record
 from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.state import Phase, State
-from holdfast.tribunal.steps import Receipt, Step, commit_step, lock_body, lock_is_due, reveal_step
+from holdfast.tribunal.steps import (
+    Receipt,
+    Step,
+    commit_step,
+    lock_body,
+    lock_is_due,
+    require_seat,
+    reveal_step,
+)
 from holdfast.tribunal.summary import summary
 from holdfast.tribunal.tally import Settings, decide
 from holdfast.tribunal.thresholds import Thresholds
@@ -171,9 +179,7 @@ class Tribunal:
         earlier: Sequence[Answer] = (),
     ) -> Ballot:
         """Fix an agent's vote; the ballot stays with the agent until the reveal."""
-        agent = self._state.agents.get(agent_id)
-        if agent is None:
-            raise TribunalError(f"agent {agent_id!r} has no seat in this tribunal")
+        agent = require_seat(self._state, agent_id)
         vote = Vote(agent, parse_verdict(verdict), reasoning, confidence, tuple(earlier))
         return seal(self.proposal, vote)
 

@@ -9,7 +9,7 @@ from holdfast.errors import TribunalError
 from holdfast.tribunal.commitment import Commitment, opens
 from holdfast.tribunal.records import vote_to_record
 from holdfast.tribunal.state import Phase, State
-from holdfast.tribunal.types import Vote
+from holdfast.tribunal.types import Agent, Vote
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def lock_body(state: State, now: datetime) -> dict[str, Any]:
 def commit_step(state: State, commitment: Commitment) -> Step:
     """A commitment counts once, and only before the lock."""
     agent = commitment.agent_id
-    _require_seat(state, agent)
+    require_seat(state, agent)
     known = state.commitments.get(agent)
     if known is not None and known.commitment == commitment:
         return Step(None, {}, Receipt(agent, True))
@@ -62,7 +62,7 @@ def commit_step(state: State, commitment: Commitment) -> Step:
 def reveal_step(state: State, vote: Vote, salt: str, now: datetime, *, salt_was_used: bool) -> Step:
     """A reveal counts once, after the lock, before the deadline, and only if it opens the commitment."""
     agent = vote.agent.id
-    _require_seat(state, agent)
+    require_seat(state, agent)
     problem = _problem(state, vote, salt, now, salt_was_used=salt_was_used)
     if problem is None:
         return Step("revealed", {"vote": vote_to_record(vote), "salt": salt}, Receipt(agent, True))
@@ -92,7 +92,9 @@ def _refused_commitment(body: Mapping[str, Any], agent: str, reason: str, why: s
     return Step("refused_commit", {**body, "reason": reason, "why": why}, Receipt(agent, False, reason, why))
 
 
-def _require_seat(state: State, agent: str) -> None:
+def require_seat(state: State, agent: str) -> Agent:
+    """The agent of a seat; TribunalError names those who have one."""
     if agent not in state.agents:
         seats = ", ".join(sorted(state.agents)[:8])
         raise TribunalError(f"agent {agent!r} has no seat in this tribunal; those who have: {seats}")
+    return state.agents[agent]
