@@ -10,6 +10,8 @@ import holdfast
 from holdfast.errors import InputError, JudgeError
 from holdfast.judges.types import Judgement, Pair
 from holdfast.memory import Hit, Passage
+from holdfast.memory.database import DatabaseShelf
+from holdfast.memory.nearest import NearestInProcess
 from memory_cases import WordEmbedder, lighthouse
 
 
@@ -258,3 +260,20 @@ def test_what_one_memory_adds_or_removes_another_notices(where: str | Path) -> N
         assert "new" not in ids(two.recall("granite quarry", 5))
         one.remove(["lamp", "oil", "visits", "deer"])
         assert two.recall("granite quarry", 5) == []
+
+
+@pytest.mark.parametrize(("resident_mb", "blocks"), [(0, 1), (1, 5)])
+def test_vectors_beyond_resident_mb_are_not_held_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, resident_mb: int, blocks: int
+) -> None:
+    monkeypatch.setattr("holdfast.memory.vectors.BLOCK_ROWS", 2)
+    config = holdfast.Config.model_validate({"memory": {"resident_mb": resident_mb}})
+    with holdfast.Memory(tmp_path / "memory.db", embedder=WordEmbedder(), config=config) as memory:
+        memory.add([f"Keeper {n} lit the lamp." for n in range(10)])
+        assert len(memory.recall("Who lit the lamp?", 10)) == 10
+        shelf = memory._core._shelf
+        assert isinstance(shelf, DatabaseShelf)
+        assert isinstance(shelf._nearest, NearestInProcess)
+        index = shelf._nearest._index
+        assert index is not None
+        assert index.resident_bytes == blocks * 2 * index.dimensions * 4
