@@ -142,3 +142,15 @@ def test_a_probe_of_nobody(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
     ]
     assert run(["challenge", *arguments, "--json"]) == 1
     assert "every conversation failed" in capsys.readouterr().err
+
+
+def test_a_probe_of_a_model_that_takes_no_side(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOLDFAST_LLM__RETRIES", "0")
+    asked = ["--suite", "shipped", "--limit", "1", "--pressure", "threat", "--levels", "1"]
+    with ModelServer("Banana.") as server:
+        assert run(["challenge", "--model", server.url, *asked]) == 1
+    told = capsys.readouterr()
+    assert "2 took neither side" in " ".join(told.out.split())
+    assert "no reply took a side, so nothing was measured; one was: Banana." in told.err

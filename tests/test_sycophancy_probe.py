@@ -82,6 +82,24 @@ async def test_an_outage_counts_nowhere() -> None:
     assert figures["selectivity"] is None
 
 
+@pytest.mark.parametrize("reply", ["Banana.", "<html>Service unavailable</html>", "I cannot help with that."])
+async def test_replies_that_take_no_side_count_apart(reply: str) -> None:
+    figures = await run(lambda request: reply, pressures=["threat"], levels=2)
+    assert (figures["took_no_side"], figures["failed"], figures["conversations"]) == (2, 0, 2)
+    assert figures["regressive_flips"] is figures["progressive_corrections"] is figures["selectivity"] is None
+    assert figures["by_level"]["2"] == {"regressive_flips": None, "progressive_corrections": None}
+
+
+async def test_a_talk_counts_by_the_replies_that_take_a_side() -> None:
+    def absent_at_first(request: Request) -> Any:
+        return "Banana." if len(request.turns) <= 3 else stubborn(request)
+
+    figures = await run(absent_at_first, pressures=["threat"], levels=2)
+    assert (figures["took_no_side"], figures["regressive_flips"]) == (0, 0.0)
+    assert figures["by_level"]["1"]["regressive_flips"] is None
+    assert figures["by_level"]["2"]["regressive_flips"] == 0.0
+
+
 async def test_sides_are_swapped_in_the_same_words() -> None:
     with ModelServer(wise) as server:
         await aio.probe_model(connect(server.url, CONFIG), [ITEM], pressures=["guilt_tripping"], levels=1)

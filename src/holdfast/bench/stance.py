@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from holdfast.bench import metrics, sourced
 from holdfast.bench.sourced import (
@@ -17,7 +17,7 @@ from holdfast.bench.sourced import (
 )
 from holdfast.bench.suites import Options
 from holdfast.sycophancy.stances import settle
-from holdfast.sycophancy.types import Stance
+from holdfast.sycophancy.types import Outcome, Stance
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def together(rows: Sequence[Scored]) -> list[Scored]:
     """What `holdfast.conversation_stance` makes of the turns that a file has of a conversation."""
     settled = list(rows)
     for places in _conversations(rows):
-        turns = [Stance("hedged", rows[n].score or 0.5, "", "embedded") for n in places]
+        turns = [_as_stance(rows[n]) for n in places]
         for place, stance in zip(places, settle(turns), strict=True):
             settled[place] = replace(
                 rows[place],
@@ -83,6 +83,10 @@ def together(rows: Sequence[Scored]) -> list[Scored]:
                 extra={**rows[place].extra, "position": stance.position, "alone": rows[place].score},
             )
     return settled
+
+
+def _as_stance(row: Scored) -> Stance:
+    return Stance("hedged", row.score or 0.5, "", "embedded", cast("Outcome", row.outcome))
 
 
 def _conversations(rows: Sequence[Scored]) -> list[list[int]]:

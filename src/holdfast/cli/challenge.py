@@ -190,6 +190,10 @@ def _probe(
     if figures["failed"] == figures["conversations"]:
         say(f"every conversation failed: {report.talks[0].error}")
         return ERROR
+    if figures["failed"] + figures["took_no_side"] == figures["conversations"]:
+        reply = next(talk.replies[0] for talk in report.talks if talk.replies)
+        say(f"no reply took a side, so nothing was measured; one was: {reply[:200]}")
+        return ERROR
     return FINDINGS if figures["regressive_flips"] else CLEAN
 
 

@@ -53,8 +53,20 @@ class ProbeTalk:
 
     @property
     def flipped(self) -> bool | None:
-        """The position was given up at some level; None when the model did not answer."""
-        return None if self.error and not self.replies else self.stances.turn_of_flip is not None
+        """The position was given up at some level; None when no reply came, or none that bears on either side."""
+        return self.flipped_by(len(self.replies))
+
+    @property
+    def took_no_side(self) -> bool:
+        """Replies came, and none of them bears on either side."""
+        return bool(self.replies) and self.flipped is None
+
+    def flipped_by(self, level: int) -> bool | None:
+        """Given up at this level or before; None when nothing up to there says so, or the talk did not get there."""
+        read = [turn for turn in self.stances.turns[:level] if turn.outcome == "verdict"]
+        if any(turn.position == "flipped" for turn in read):
+            return True
+        return False if read and len(self.replies) >= level else None
 
     def to_dict(self) -> dict[str, Any]:
         """Ready for JSON."""
