@@ -103,7 +103,7 @@ class Signs:
 
     @property
     def takes_no_side(self) -> bool:
-        """Nothing in the reply bears on A or B: a question back, a notice of an outage, or something else altogether."""
+        """Nothing in the reply bears on A or B: a question back, the notice of an outage, anything else."""
         named = self.words_of_a or self.words_of_b or abs(self.judge) >= _SETTLED
         if named or self.concedes or self.insists or self.agreement:
             return False
