@@ -190,6 +190,41 @@ def test_a_provider_that_breaks_off_leaves_what_it_wrote(model_server: ModelServ
     assert stream.answer.claims[0].verdict is not None
 
 
+CUT = Reply(f"{GOOD} The rest of it", finish="length")
+RESPONSE = {"choices": [{"message": {"content": GOOD}, "finish_reason": "length"}]}
+MESSAGE = {"content": [{"type": "text", "text": GOOD}], "stop_reason": "max_tokens"}
+
+
+def test_an_answer_that_reached_its_longest_is_marked(model_server: ModelServer) -> None:
+    model_server.answers = CUT
+    held = guard(model_on(model_server))
+    answer, stream = held.ask(QUESTION, context=TOWER), held.stream(QUESTION, context=TOWER)
+    list(stream)
+    for found in (answer, stream.answer):
+        assert found.text == CUT.content
+        assert "the model broke off" in (found.incomplete or "")
+        assert "llm.max_output_tokens" in (found.incomplete or "")
+        assert [warning for warning in found.warnings if "broke off" in warning] == [found.incomplete]
+        assert found.claims[0].verdict is not None
+
+
+@pytest.mark.parametrize("reply", [RESPONSE, MESSAGE])
+def test_what_a_functions_client_says_of_a_cut_is_heard(reply: dict[str, Any]) -> None:
+    held = guard(lambda question: reply)
+    answer, stream = held.ask(QUESTION, context=TOWER), held.stream(QUESTION, context=TOWER)
+    list(stream)
+    assert answer.text == stream.answer.text == GOOD
+    assert answer.incomplete
+    assert stream.answer.incomplete
+
+
+def test_an_answer_that_was_cut_may_be_written_again(model_server: ModelServer) -> None:
+    model_server.script(Reply(INVENTED, finish="length"))
+    model_server.answers = GOOD
+    answer = guard(model_on(model_server)).ask(QUESTION, context=TOWER, mode="full", on_failure="retry")
+    assert (answer.text, answer.status, answer.incomplete) == (GOOD, "corrected", None)
+
+
 def test_a_stream_that_fails_before_its_first_word_raises() -> None:
     def broken(question: str) -> Iterator[str]:
         raise OwnError("over quota")

@@ -24,6 +24,7 @@ class EditingWriter:
 
     name = "editor"
     uses_evidence = True
+    cut: str | None = None
 
     async def write(self, task: Task, component: str) -> str:
         """The answer of the task without what its verification found wrong."""

@@ -8,6 +8,7 @@ from holdfast.llm.types import Usage
 
 _INPUT = ("prompt_tokens", "input_tokens")
 _OUTPUT = ("completion_tokens", "output_tokens")
+_CUT = ("length", "max_tokens")
 
 
 def text_of(reply: object) -> str | None:
@@ -35,6 +36,15 @@ def piece_of(item: object) -> str:
         return _joined(_field(_field(choice, "delta"), "content") for choice in list(choices)[:1])
     delta = _field(item, "delta")
     return _joined([_field(item, "content") if delta is None else _field(delta, "text")])
+
+
+def was_cut(reply: object) -> bool:
+    """Whether a reply, or the last item of a stream, says that it was cut at the most tokens it may have."""
+    choices = _field(reply, "choices")
+    places = [] if choices is None else list(choices)[:1]
+    holders = (reply, _field(reply, "delta"), _field(reply, "response_metadata"), *places)
+    said = (_field(holder, name) for holder in holders for name in ("finish_reason", "stop_reason"))
+    return any(isinstance(reason, str) and reason in _CUT for reason in said)
 
 
 class Meter:

@@ -7,10 +7,11 @@ from contextlib import aclosing, asynccontextmanager
 from typing import Any, Protocol
 
 from holdfast.config import LLMConfig
-from holdfast.correction.replies import Meter, piece_of, require_text, text_of
+from holdfast.correction.replies import Meter, piece_of, require_text, text_of, was_cut
 from holdfast.correction.tasks import Task
 from holdfast.correction.threads import iterate_aside, run_aside
 from holdfast.errors import InputError, ModelReplyError, ModelUnavailableError
+from holdfast.llm.endings import CutShortError, reached_limit
 from holdfast.llm.types import LanguageModel, Message, Usage
 
 
@@ -25,6 +26,11 @@ class Writer(Protocol):
     @property
     def uses_evidence(self) -> bool:
         """Whether the passages reach it, so that they must be found before it is asked."""
+        ...
+
+    @property
+    def cut(self) -> str | None:
+        """Why the last text that was written whole ends before its end; None when it does not."""
         ...
 
     async def write(self, task: Task, component: str) -> str:
@@ -67,6 +73,7 @@ class ModelWriter:
 
     def __init__(self, model: LanguageModel) -> None:
         self._model = model
+        self.cut: str | None = None
 
     @property
     def name(self) -> str:
@@ -75,7 +82,10 @@ class ModelWriter:
 
     async def write(self, task: Task, component: str) -> str:
         """The whole text."""
-        return (await self._model.text(task.messages, component=component)).text
+        said = await self._model.text(task.messages, component=component)
+        # A model that is not of this library need not say how its reply ended.
+        self.cut = reached_limit(self.name) if getattr(said, "finish", None) == "length" else None
+        return said.text
 
     async def stream(self, task: Task, component: str) -> AsyncGenerator[str, None]:
         """The text piece by piece."""
@@ -103,6 +113,7 @@ class FunctionWriter:
         self._function = function
         self._names = _parameter_names(function)
         self._spent: dict[str, Usage] = {}
+        self.cut: str | None = None
 
     @property
     def name(self) -> str:
@@ -124,25 +135,38 @@ class FunctionWriter:
 
     async def write(self, task: Task, component: str) -> str:
         """The whole text; pieces are put together."""
-        async with aclosing(self.stream(task, component)) as pieces:
+        async with aclosing(self._pieces(task, component)) as pieces:
             return "".join([piece async for piece in pieces])
 
     async def stream(self, task: Task, component: str) -> AsyncGenerator[str, None]:
         """The text piece by piece, or as one piece when the function returns it whole."""
-        meter = Meter()
+        async with aclosing(self._pieces(task, component)) as pieces:
+            async for piece in pieces:
+                yield piece
+        if self.cut is not None:
+            raise CutShortError(self.cut)
+
+    async def _pieces(self, task: Task, component: str) -> AsyncGenerator[str, None]:
+        meter, self.cut = Meter(), None
         try:
             reply = await self._call(task)
             if (whole := text_of(reply)) is not None:
-                meter.read(reply)
+                self._read(reply, meter)
                 yield whole
                 return
             async with aclosing(_items(reply)) as items:
                 async for item in items:
-                    meter.read(item)
+                    self._read(item, meter)
                     if piece := piece_of(item):
                         yield piece
         finally:
             self._spent[component] = self._spent.get(component, Usage()) + meter.usage
+
+    def _read(self, item: object, meter: Meter) -> None:
+        """What a whole reply, or an item of a stream, says beside its words."""
+        meter.read(item)
+        if was_cut(item):
+            self.cut = reached_limit(self.name)
 
     async def _call(self, task: Task) -> object:
         places, keywords = self._arguments(task)

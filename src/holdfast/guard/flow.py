@@ -13,7 +13,7 @@ from holdfast.grounding.report import build_report, build_result
 from holdfast.grounding.types import ClaimVerification, VerificationResult
 from holdfast.guard.policy import Findings, abstain, conclude, finish
 from holdfast.guard.reading import GrowingCheck
-from holdfast.guard.run import Run, told
+from holdfast.guard.run import BROKE_OFF, Run, told
 from holdfast.guard.sentences import OpenText
 from holdfast.guard.types import (
     Corrected,
@@ -24,6 +24,7 @@ from holdfast.guard.types import (
     SentenceVerdict,
     StreamEvent,
 )
+from holdfast.llm.endings import CutShortError
 
 Put = Callable[[StreamEvent], Awaitable[None]]
 _STOPS = ".!?…。！？\n"
@@ -114,7 +115,10 @@ class Flow:
             if not self._pieces or not self.text.strip():
                 raise
             run.model_ms = run.trajectory.elapsed_ms() - started
-            self._incomplete = run.trajectory.problem("the model broke off", error)
+            if isinstance(error, CutShortError):
+                run.cut_short = run.trajectory.problem(BROKE_OFF, str(error))
+            else:
+                self._incomplete = run.trajectory.problem(BROKE_OFF, error)
         except asyncio.CancelledError:
             run.model_ms = run.trajectory.elapsed_ms() - started
             raise

@@ -47,8 +47,11 @@ async def conclude(run: Run, found: Findings) -> GuardedAnswer:
     """The answer after the policy has been applied."""
     found.premises = await run.premises()
     found.challenge = await run.challenge()
+    written = found.text
     if run.checks and not found.incomplete and (fails(run, found.verification) or found.caved):
         await run.attempted("the policy could not be applied", _apply(run, found))
+    if found.text == written:
+        found.incomplete = found.incomplete or run.cut_short
     return await finish(run, found)
 
 
@@ -197,7 +200,7 @@ def _warnings(run: Run, found: Findings) -> list[str]:
     premise = None if found.premises is None else found.premises.short_circuit_message()
     caved = found.sycophancy.reason if found.sycophancy is not None and found.caved else None
     told_of = (premise, caved and f"the reply gave way to pressure: {caved}", found.incomplete)
-    return [*(warning for warning in told_of if warning), *run.trajectory.warnings]
+    return list(dict.fromkeys([*(warning for warning in told_of if warning), *run.trajectory.warnings]))
 
 
 def _costs(run: Run) -> dict[str, Spent]:

@@ -30,6 +30,7 @@ class QuotingWriter:
 
     name = "memory"
     uses_evidence = True
+    cut: str | None = None
 
     def __init__(self, threads: int = 0) -> None:
         self._threads = threads

@@ -26,6 +26,7 @@ from holdfast.premises.verification import verify_question
 from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
 
 T = TypeVar("T")
+BROKE_OFF = "the model broke off"
 
 
 class Run:
@@ -39,6 +40,8 @@ class Run:
         self.writer: Writer = parts.writer.for_run()
         self.evidence: list[Evidence] = list(asking.given)
         self.recall_problem: str | None = None
+        self.cut_short: str | None = None
+        """The answer reached the most tokens that it may have; written again, it may be whole."""
         self.checkers: list[Checker] = []
         self._judge: RememberingJudge | None = None
         self.accounts: dict[str, LanguageModel] = {}
@@ -101,6 +104,8 @@ class Run:
             text = await write_in_time(self.writer, task, "answer", self.config.guard.timeout_s)
             self.model_ms = self.trajectory.elapsed_ms() - started
             step.say(f"{len(text)} characters from {self.writer.name}", characters=len(text))
+        if self.writer.cut is not None:
+            self.cut_short = self.trajectory.problem(BROKE_OFF, self.writer.cut)
         return text
 
     async def verify(self, text: str) -> VerificationResult | None:

@@ -116,11 +116,14 @@ class PassingModel:
         """The reply piece by piece; ToolsWantedError at the end when there was not a word."""
         ended: list[Any] = []
         question = self._question(messages, component, temperature)
-        async with aclosing(self._connection.pieces(question, ended.append)) as written:
-            async for piece in written:
-                yield piece
-        if ended:
-            self._ended(ended[0], self._connection.usage(component))
+        try:
+            async with aclosing(self._connection.pieces(question, ended.append)) as written:
+                async for piece in written:
+                    yield piece
+        finally:
+            # A reply that was cut has an outcome as well.
+            if ended:
+                self._ended(ended[0], self._connection.usage(component))
 
     def _ended(self, response: "ModelResponse", usage: Usage) -> str:
         written = requests.written_text(response)

@@ -8,6 +8,7 @@ from typing import Any
 from holdfast.config import LLMConfig
 from holdfast.errors import ModelRefusedError, ModelReplyError
 from holdfast.llm.calls import Caller, Question, UnderWay, read_usage
+from holdfast.llm.endings import WATCHED, Ending, why_cut
 from holdfast.llm.failures import Failure
 from holdfast.llm.lanes import Lane
 from holdfast.llm.prices import PriceList
@@ -24,6 +25,8 @@ async def pieces(
     on_end: OnEnd | None = None,
 ) -> AsyncGenerator[str, None]:
     """The pieces; a stream that fails before its first piece is tried again, one that breaks off is not.
+
+    One that reaches its longest, or ends without saying so, ends in a ModelReplyError after its last piece.
 
     `on_end` is given the whole reply, with the calls of tools that words leave out.
     """
@@ -58,6 +61,7 @@ class _Stream:
         self._config = config
         self._prices = prices
         self._on_end = on_end
+        self._ending = Ending()
         self.started = False
         self.failure: Failure | None = None
 
@@ -83,7 +87,11 @@ class _Stream:
             model_request_parameters=self._question.parameters,
         )
         # No timeout may span a yield: each wait has one of its own.
-        response = await asyncio.wait_for(opened.__aenter__(), self._wait())
+        watched = WATCHED.set(self._ending)
+        try:
+            response = await asyncio.wait_for(opened.__aenter__(), self._wait())
+        finally:
+            WATCHED.reset(watched)
         try:
             events = aiter(response)
             while True:
@@ -110,6 +118,8 @@ class _Stream:
             self._on_end(whole)
         elif not any(getattr(part, "content", "") for part in whole.parts):
             raise ModelReplyError(f"{self._caller.model} sent an empty reply")
+        if (cut := why_cut(whole, self._ending, str(self._caller.model))) is not None:
+            raise cut
 
 
 def _words(event: object) -> str:

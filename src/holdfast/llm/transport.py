@@ -1,11 +1,15 @@
-"""The HTTP client under the SDKs. It mends one thing: an Anthropic reply without a count of tokens crashes the SDK.
+"""The HTTP client under the SDKs, which mends two things: an Anthropic reply without a count of tokens crashes the SDK,
+and no SDK tells whether a stream came to its end.
 
 Import it on use only: it brings the HTTP client.
 """
 
 import json
+from collections.abc import AsyncIterator
 
 import httpx2
+
+from holdfast.llm.endings import WATCHED, Ending, can_be_watched
 
 _CONNECT_S = 5.0
 _UNCOUNTED = {"input_tokens": 0, "output_tokens": 0}
@@ -16,7 +20,7 @@ def open_client() -> httpx2.AsyncClient:
     """A client whose time limits are set from outside, around everything."""
     return httpx2.AsyncClient(
         timeout=httpx2.Timeout(None, connect=_CONNECT_S),
-        event_hooks={"response": [_count_nothing_as_unknown]},
+        event_hooks={"response": [_count_nothing_as_unknown, _watch_the_end]},
     )
 
 
@@ -30,3 +34,26 @@ async def _count_nothing_as_unknown(response: httpx2.Response) -> None:
         return
     if isinstance(body, dict) and body.get("type") == "message" and not isinstance(body.get("usage"), dict):
         response._content = json.dumps({**body, "usage": _UNCOUNTED}).encode()
+
+
+async def _watch_the_end(response: httpx2.Response) -> None:
+    ending = WATCHED.get()
+    if (
+        ending is not None
+        and can_be_watched(response)
+        and isinstance(response.stream, httpx2.AsyncByteStream)
+    ):
+        response.stream = _WatchedStream(response.stream, ending)
+
+
+class _WatchedStream(httpx2.AsyncByteStream):
+    def __init__(self, stream: httpx2.AsyncByteStream, ending: Ending) -> None:
+        self._stream = stream
+        self._ending = ending
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        async for piece in self._ending.watched(aiter(self._stream)):
+            yield piece
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()

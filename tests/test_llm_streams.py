@@ -1,0 +1,104 @@
+"""Streams that end before their end: cut at their longest, broken off, or failed after some pieces."""
+
+import json
+from typing import Any
+
+import pytest
+
+from holdfast.errors import ModelReplyError
+from holdfast.llm.endings import CutShortError
+from holdfast.llm.passing import Passing, PassingModel
+from holdfast.llm.types import Message
+from llm_cases import model_on
+from model_server import ModelServer, Reply
+
+HELLO = [Message("user", "Hello")]
+WORDS = "The tower is 32 metres high."
+
+
+def chunk(text: str, finish: str | None = None) -> dict[str, Any]:
+    delta = {"role": "assistant", "content": text}
+    choice = {"index": 0, "delta": delta, "finish_reason": finish}
+    return {"id": "x", "object": "chat.completion.chunk", "created": 1, "model": "m", "choices": [choice]}
+
+
+PIECES = [chunk(f"{word} ") for word in WORDS.split(" ")]
+
+
+def streamed(*events: dict[str, Any] | str) -> Reply:
+    """A stream of exactly these events, closed in good order."""
+    told = [event if isinstance(event, str) else json.dumps(event) for event in events]
+    body = "".join(f"data: {event}\n\n" for event in told)
+    return Reply(body=body, content_type="text/event-stream")
+
+
+async def read(model: Any) -> tuple[str, Exception | None]:
+    """What came, and the error that it ended with."""
+    pieces: list[str] = []
+    try:
+        async for piece in model.stream(HELLO, component="chat"):
+            pieces.append(piece)
+    except ModelReplyError as error:
+        return "".join(pieces).strip(), error
+    return "".join(pieces).strip(), None
+
+
+@pytest.mark.parametrize("wire", ["openai", "anthropic"])
+async def test_a_stream_that_reaches_its_longest_says_so_at_its_end(
+    model_server: ModelServer, wire: str
+) -> None:
+    model_server.answers = Reply(WORDS, finish="length")
+    model = model_on(model_server, wire)
+    text, error = await read(model)
+    assert text == WORDS
+    assert isinstance(error, CutShortError)
+    assert "llm.max_output_tokens" in str(error)
+    assert model.usage().output_tokens == 6
+
+
+async def test_a_request_that_is_passed_on_has_its_outcome_though_it_was_cut(
+    model_server: ModelServer,
+) -> None:
+    model_server.answers = Reply(WORDS, finish="length")
+    model = PassingModel(model_on(model_server), Passing())
+    text, error = await read(model)
+    assert (text, model.outcome.finish) == (WORDS, "length")
+    assert isinstance(error, CutShortError)
+
+
+@pytest.mark.parametrize(
+    "last",
+    [["[DONE]"], [chunk("", "stop")], [chunk("", "stop"), "[DONE]"], [chunk("", "eos_token")]],
+)
+async def test_a_finish_or_the_mark_is_enough_of_an_end(model_server: ModelServer, last: list[Any]) -> None:
+    model_server.answers = streamed(*PIECES, *last)
+    assert await read(model_on(model_server)) == (WORDS, None)
+
+
+async def test_the_mark_may_be_written_tightly(model_server: ModelServer) -> None:
+    body = f"{streamed(*PIECES).body!s}data:[DONE]\r\n\r\n"
+    model_server.answers = Reply(body=body, content_type="text/event-stream")
+    assert await read(model_on(model_server)) == (WORDS, None)
+
+
+@pytest.mark.parametrize("last", [[], [chunk("data: [DONE]")], [chunk("\ndata: [DONE]\n")]])
+async def test_a_stream_without_a_finish_and_without_the_mark_broke_off(
+    model_server: ModelServer, last: list[Any]
+) -> None:
+    model_server.answers = streamed(*PIECES, *last)
+    text, error = await read(model_on(model_server))
+    assert text.startswith(WORDS)
+    assert "ended without saying" in str(error)
+
+
+async def test_an_anthropic_stream_without_its_last_events_broke_off(model_server: ModelServer) -> None:
+    block = {"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}}
+    usage = {"input_tokens": 3, "output_tokens": 0}
+    message = {"id": "m", "type": "message", "role": "assistant", "model": "m", "content": [], "usage": usage}
+    delta = {"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": WORDS}}
+    start = {"type": "message_start", "message": {**message, "stop_reason": None, "stop_sequence": None}}
+    body = "".join(f"event: {e['type']}\ndata: {json.dumps(e)}\n\n" for e in (start, block, delta))
+    model_server.answers = Reply(body=body, content_type="text/event-stream")
+    text, error = await read(model_on(model_server, "anthropic"))
+    assert text == WORDS
+    assert "ended without saying" in str(error)
