@@ -5,15 +5,17 @@ from typing import Any
 
 import pytest
 
-from holdfast.errors import ModelReplyError
+from holdfast import BudgetSpentError
+from holdfast.errors import ModelReplyError, ModelUnavailableError
 from holdfast.llm.endings import CutShortError
 from holdfast.llm.passing import Passing, PassingModel
-from holdfast.llm.types import Message
+from holdfast.llm.types import Message, Usage
 from llm_cases import model_on
 from model_server import ModelServer, Reply
 
 HELLO = [Message("user", "Hello")]
 WORDS = "The tower is 32 metres high."
+OVERLOADED = {"error": {"message": "overloaded", "type": "server_error"}}
 
 
 def chunk(text: str, finish: str | None = None) -> dict[str, Any]:
@@ -102,3 +104,23 @@ async def test_an_anthropic_stream_without_its_last_events_broke_off(model_serve
     text, error = await read(model_on(model_server, "anthropic"))
     assert text == WORDS
     assert "ended without saying" in str(error)
+
+
+async def test_a_stream_that_fails_after_some_pieces_may_be_billed(model_server: ModelServer) -> None:
+    model_server.answers = streamed(*PIECES, OVERLOADED)
+    prices = {"input_usd_per_mtok": 1.0, "output_usd_per_mtok": 10.0, "max_cost_usd": 0.02}
+    model = model_on(model_server, max_output_tokens=1500, **prices)
+    with pytest.raises(ModelUnavailableError, match="overloaded"):
+        await read(model)
+    assert model.usage() == Usage(1, None, None, None)
+    with pytest.raises(BudgetSpentError):
+        await read(model)
+    assert len(model_server.requests) == 1
+
+
+async def test_an_error_in_the_place_of_a_stream_costs_nothing(model_server: ModelServer) -> None:
+    model_server.answers = Reply(status=500, body=json.dumps(OVERLOADED))
+    model = model_on(model_server, retries=0, input_usd_per_mtok=1.0, output_usd_per_mtok=10.0)
+    with pytest.raises(ModelUnavailableError):
+        await read(model)
+    assert model.usage() == Usage(1, 0, 0, 0.0)

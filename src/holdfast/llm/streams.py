@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
+from dataclasses import replace
 from typing import Any
 
 from holdfast.config import LLMConfig
@@ -75,7 +76,10 @@ class _Stream:
             except (ModelRefusedError, ModelReplyError):
                 raise
             except Exception as error:
-                self.failure = call.failed(self._caller.understand(error, self._lane))
+                failure = self._caller.understand(error, self._lane)
+                # What was written has been worked on, whatever the error says.
+                billed = failure.may_be_billed or self.started
+                self.failure = call.failed(replace(failure, may_be_billed=billed))
 
     async def _read(self, call: UnderWay) -> AsyncGenerator[str, None]:
         from pydantic_ai.direct import model_request_stream
