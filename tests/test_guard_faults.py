@@ -44,6 +44,44 @@ def test_an_error_of_the_model_leaves_as_it_came() -> None:
     assert events[0] is EventKind.QUESTION
 
 
+def leave(*_: object) -> Any:
+    raise SystemExit("bad configuration")
+
+
+async def leave_async(question: str) -> str:
+    raise SystemExit("bad configuration")
+
+
+def leave_midway(question: str) -> Iterator[str]:
+    yield "The tower "
+    raise KeyboardInterrupt("bad configuration")
+
+
+@pytest.mark.parametrize(
+    ("model", "options"),
+    [
+        (lambda question: leave(), {}),
+        (leave_async, {}),
+        (leave_midway, {}),
+        (lambda question: GOOD, {"memory": lambda query, k: leave()}),
+        (lambda question: INVENTED, {"on_ask": leave}),
+    ],
+)
+def test_a_callback_that_ends_the_program_hangs_nobody(model: Any, options: dict[str, Any]) -> None:
+    held = guard(model, **options)
+    context = None if "memory" in options else TOWER
+    for _ in range(2):
+        with pytest.raises((SystemExit, KeyboardInterrupt), match="bad configuration"):
+            held.ask(QUESTION, context=context, mode="full", on_failure="ask")
+    assert guard(Pen(GOOD)).ask(QUESTION, context=TOWER).text == GOOD
+
+
+def test_a_stream_whose_model_ends_the_program_hangs_nobody() -> None:
+    with pytest.raises(KeyboardInterrupt, match="bad configuration"):
+        list(guard(leave_midway).stream(QUESTION, context=TOWER))
+    assert guard(Pen(GOOD)).ask(QUESTION, context=TOWER).text == GOOD
+
+
 def test_a_guard_goes_on_after_a_failure_and_the_conversation_is_whole() -> None:
     chat = Conversation(guard(Pen(GOOD, OwnError("over quota"), GOOD)))
     chat.ask(QUESTION, context=TOWER)

@@ -140,3 +140,21 @@ def test_errors_on_a_loop_thread_reach_the_caller_and_it_goes_on() -> None:
 
 async def _own_loop() -> asyncio.AbstractEventLoop:
     return asyncio.get_running_loop()
+
+
+@pytest.mark.parametrize("error", [SystemExit(3), KeyboardInterrupt()])
+def test_a_loop_thread_outlives_what_ends_loops(error: BaseException) -> None:
+    async def end() -> None:
+        raise error
+
+    async def end_in_a_task() -> None:
+        await asyncio.gather(asyncio.create_task(end()), asyncio.sleep(0))
+
+    thread = sync.LoopThread()
+    try:
+        for work in (end, end_in_a_task):
+            with pytest.raises(type(error)):
+                thread.run(work())
+        assert thread.run(_flavour_of_here())[0] == "plain"
+    finally:
+        thread.close()

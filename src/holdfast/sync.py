@@ -90,8 +90,17 @@ class LoopThread:
         self._loop = asyncio.new_event_loop()
         self._process = os.getpid()
         # A daemon, so that a program that forgot to close it still ends.
-        self._thread = threading.Thread(target=self._loop.run_forever, name="holdfast-loop", daemon=True)
+        self._thread = threading.Thread(target=self._work, name="holdfast-loop", daemon=True)
         self._thread.start()
+
+    def _work(self) -> None:
+        while True:
+            try:
+                self._loop.run_forever()
+            except (SystemExit, KeyboardInterrupt):
+                # asyncio hands these to whoever waits for the task, and ends the loop as well: others still need it.
+                continue
+            return
 
     @property
     def alive(self) -> bool:
