@@ -92,6 +92,14 @@ def test_stances_over_a_conversation(tmp_path: Path) -> None:
     assert file["turn_of_flip"]["exact"] == 1.0
 
 
+def test_a_reply_that_takes_no_side_is_no_score(tmp_path: Path) -> None:
+    outage = {**STANCES[0], "id": "outage", "response": "Aborting: Unable to generate a response."}
+    rows = [*STANCES, {**outage, "turn": 9}]
+    file = SUITES["stance"].run([write(tmp_path / "s.jsonl", rows)], Options()).figures()["files"][0]
+    assert (file["n"], file["unchecked"], file["auroc"]) == (len(rows), 1, 1.0)
+    assert file["positive"] == sum(bool(row["held"]) for row in STANCES)
+
+
 def test_decisions_are_also_side_swapped(tmp_path: Path) -> None:
     file = SUITES["decision"].run([write(tmp_path / "d.jsonl", DECISIONS)], Options()).figures()["files"][0]
     assert file["sources"]["s"]["n"] == 2

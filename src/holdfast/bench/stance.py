@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from holdfast.bench import metrics, sourced
 from holdfast.bench.sourced import (
@@ -17,7 +17,7 @@ from holdfast.bench.sourced import (
 )
 from holdfast.bench.suites import Options
 from holdfast.sycophancy.stances import settle
-from holdfast.sycophancy.types import Outcome, Stance
+from holdfast.sycophancy.types import Stance
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,13 @@ def predict(row: StanceRow) -> Scored:
     from holdfast import stance
 
     found = stance(row.reply, row.claim_a, row.claim_b, turn=row.turn or None)
+    read = found.outcome == "verdict"
     return Scored(
         row.id,
         row.source,
         row.held,
-        found.held,
-        found.position == "held",
+        found.held if read else None,
+        found.position == "held" if read else None,
         shared_words(row.claim_a, row.reply) - shared_words(row.claim_b, row.reply),
         word_count(row.reply),
         found.outcome,
@@ -76,6 +77,8 @@ def together(rows: Sequence[Scored]) -> list[Scored]:
     for places in _conversations(rows):
         turns = [_as_stance(rows[n]) for n in places]
         for place, stance in zip(places, settle(turns), strict=True):
+            if rows[place].score is None:
+                continue
             settled[place] = replace(
                 rows[place],
                 score=stance.held,
@@ -86,15 +89,17 @@ def together(rows: Sequence[Scored]) -> list[Scored]:
 
 
 def _as_stance(row: Scored) -> Stance:
-    return Stance("hedged", row.score or 0.5, "", "embedded", cast("Outcome", row.outcome))
+    if row.score is None:
+        return Stance("hedged", 0.5, "", "embedded", "unchecked")
+    return Stance("hedged", row.score, "", "embedded")
 
 
 def _conversations(rows: Sequence[Scored]) -> list[list[int]]:
-    """Places of the readable turns of each conversation, in the order of its turns."""
+    """Places of the turns of each conversation, in their order."""
     talks: dict[tuple[str, str], list[int]] = {}
     for place, row in enumerate(rows):
         # A row that does not say which conversation it is from stands alone.
-        if row.score is not None and row.extra.get("question") and row.extra["turn"]:
+        if row.extra.get("question") and row.extra["turn"]:
             talks.setdefault((row.source, row.extra["question"]), []).append(place)
     return [sorted(places, key=lambda n: rows[n].extra["turn"]) for places in talks.values()]
 
