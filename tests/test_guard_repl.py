@@ -2,6 +2,7 @@
 
 import code
 import importlib
+from typing import Any
 
 import pytest
 
@@ -48,6 +49,7 @@ class Shell:
     def __init__(self) -> None:
         self.user_ns: dict[str, object] = {}
         self.magics: dict[str, object] = {}
+        self.input_transformers_cleanup: list[object] = []
 
     def push(self, names: dict[str, object]) -> None:
         self.user_ns |= names
@@ -70,12 +72,49 @@ def test_loading_the_extension_puts_the_functions_among_the_names() -> None:
         check("nothing", GOOD)
 
 
-def test_it_loads_in_the_real_ipython() -> None:
+def real_shell() -> Any:
     pytest.importorskip("IPython", reason="IPython is not installed")
     module = importlib.import_module("IPython.testing.globalipapp")
     shell = module.start_ipython() or module.get_ipython()
     assert shell is not None
-    shell.run_line_magic("load_ext", "holdfast")
+    shell.run_line_magic("reload_ext" if "llm" in shell.user_ns else "load_ext", "holdfast")
+    return shell
+
+
+def test_questions_are_asked_in_the_real_ipython() -> None:
+    shell, asked = real_shell(), []
+    shell.register_magic_function(asked.append, "line", "llm")
+    for cell in (
+        "%llm How high is the tower?",
+        'if True:\n    %llm Is it "granite"?\n',
+        "answer = %llm Who's Ada Brandt?",
+        "%llm Tell me about it",
+        "x = 1\n%llm How old is it?\n%llm And how wide??",
+    ):
+        assert shell.run_cell(cell).success
+    assert asked == [
+        "How high is the tower?",
+        'Is it "granite"?',
+        "Who's Ada Brandt?",
+        "Tell me about it",
+        "How old is it?",
+        "And how wide??",
+    ]
+    assert shell.user_ns["answer"] is None
+
+
+@pytest.mark.parametrize("cell", ["%llm?", "llm?", "%time?", 'said = """\n%llm How high?\n"""'])
+def test_help_and_texts_stay_what_they_are(cell: str) -> None:
+    shell, asked = real_shell(), []
+    shell.register_magic_function(asked.append, "line", "llm")
+    shell.run_cell(cell)
+    assert asked == []
+    if cell.startswith("said"):
+        assert shell.user_ns["said"] == "\n%llm How high?\n"
+
+
+def test_it_loads_in_the_real_ipython() -> None:
+    shell = real_shell()
     shell.push({"passages": TOWER})
     shell.run_cell("found = detect_hallucinations('Ada Brandt designed the Orme tower.', passages)")
     assert shell.user_ns["found"].flagged_claims == 0

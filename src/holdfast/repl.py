@@ -6,6 +6,7 @@
 >>> llm("When did the mill open?", verify=False)
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ _NAMES = (
     "verify_challenge",
     "verify_question",
 )
+_QUESTION = re.compile(r"^(?P<before>\s*(?:\w+\s*=\s*)?)%llm[ \t]+(?P<question>.*\w.*\?)\s*$")
 
 
 def functions(
@@ -67,6 +69,20 @@ def load_extension(ipython: Any) -> None:
 
     ipython.register_magic_function(check, "cell", "check")
     ipython.register_magic_function(ask, "line", "llm")
+    if _questions_as_calls not in ipython.input_transformers_cleanup:
+        ipython.input_transformers_cleanup.append(_questions_as_calls)
+
+
+def _questions_as_calls(lines: list[str]) -> list[str]:
+    """`%llm QUESTION?` as the call it stands for: IPython would take the `?` at a line's end for a wish for help."""
+    in_a_text = any(quotes in line for line in lines for quotes in ('"""', "'''"))
+    if in_a_text or (lines and lines[0].startswith("%%")):
+        return lines
+    return [_QUESTION.sub(_as_call, line) for line in lines]
+
+
+def _as_call(found: re.Match[str]) -> str:
+    return f"{found['before']}get_ipython().run_line_magic('llm', {found['question']!r})\n"
 
 
 def _variable(names: Mapping[str, Any], line: str) -> Any:
