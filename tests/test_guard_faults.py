@@ -136,6 +136,14 @@ def test_five_megabytes_may_be_streamed() -> None:
     assert stream.answer.status == "unchecked"
 
 
+@pytest.mark.parametrize("results", [["", GOOD], [GOOD, None], {"a": GOOD, "b": ""}])
+def test_a_result_that_is_no_passage_costs_no_other(results: Any) -> None:
+    answer = guard(Pen(GOOD), lambda query, k: results).ask(QUESTION, mode="full")
+    assert answer.status == "grounded"
+    assert [piece.text for piece in answer.evidence] == [GOOD]
+    assert any("a result of memory was left out" in warning for warning in answer.warnings)
+
+
 @pytest.mark.parametrize("error", [RecallError("the index is gone"), OwnError("bad index"), None])
 def test_a_retriever_that_fails_or_hangs_costs_the_evidence_alone(error: Exception | None) -> None:
     memory: Any = hang if error is None else Shelf(error=error)

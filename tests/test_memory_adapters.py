@@ -3,7 +3,7 @@
 import asyncio
 import datetime
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ import holdfast
 from holdfast.claims.types import Evidence
 from holdfast.errors import InputError, RecallError
 from holdfast.memory import Hit, Passage, Recall, as_recall
+from holdfast.memory.types import Hits
 from memory_cases import WordEmbedder, lighthouse
 
 pytestmark = pytest.mark.anyio
@@ -131,6 +132,47 @@ async def test_a_failure_is_a_recall_error_and_never_an_empty_answer(error: Exce
 async def test_results_that_hold_no_passages_are_refused(result: object) -> None:
     with pytest.raises(InputError):
         await asked(lambda query, k: result)
+
+
+class Unreadable:
+    """A node that fails when it is read."""
+
+    def get_content(self) -> str:
+        raise ConnectionError("no route")
+
+
+@pytest.mark.parametrize("odd", ["", "  ", None, 42, {"text": None}, ("", 0.5), Unreadable()])
+async def test_a_result_that_cannot_be_read_costs_no_other(odd: object) -> None:
+    for results in ([odd, "The lamp."], ["The lamp.", odd]):
+        hits = await as_recall(lambda query, k, found=results: found).recall("lamp", 5)
+        assert [hit.part for hit in hits] == ["The lamp."]
+        assert isinstance(hits, Hits)
+        assert len(hits.problems) == 1
+
+
+async def test_a_search_that_breaks_off_is_a_failure_and_not_a_short_answer() -> None:
+    def search(query: str, k: int) -> Iterator[str]:
+        yield "The lamp."
+        raise ConnectionError("no route")
+
+    with pytest.raises(RecallError, match="no route"):
+        await asked(search)
+
+
+@pytest.mark.parametrize(
+    ("found", "ids"),
+    [
+        ({"x": "The lamp."}, ["x"]),
+        ({"x": "The lamp.", "y": {"text": "The oil.", "source": "log"}}, ["x", "y"]),
+        ({"x": "The lamp.", "y": ""}, ["x"]),
+        ({"id": "7", "text": "The lamp."}, ["7"]),
+        ({}, []),
+    ],
+)
+async def test_a_mapping_is_ids_to_texts_or_one_record(found: object, ids: list[str]) -> None:
+    hits = await asked(lambda query, k: found)
+    assert [hit.passage.id for hit in hits] == ids
+    assert [hit.part for hit in hits][:1] == ["The lamp."][: len(ids)]
 
 
 async def test_none_is_no_hits() -> None:

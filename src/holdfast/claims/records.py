@@ -47,8 +47,13 @@ def passages_of(data: object) -> Iterator[Passage]:
         )
 
 
+def is_record(data: Mapping[object, object]) -> bool:
+    """Is it one passage with its fields, and not ids mapped to texts?"""
+    return any(key in data for key in _TEXT_KEYS)
+
+
 def _of_mapping(data: Mapping[object, object]) -> Iterator[Passage]:
-    if any(key in data for key in _TEXT_KEYS):
+    if is_record(data):
         yield _of_record(data)
         return
     for key, value in data.items():

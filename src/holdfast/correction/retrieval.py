@@ -21,6 +21,8 @@ class Found:
 
     evidence: tuple[Evidence, ...] = ()
     problems: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
+    """Those of the problems that cost single results and not the search."""
 
 
 def open_recall(memory: object | None) -> Recall | None:
@@ -47,10 +49,12 @@ async def search_memory(
     """What the queries find together; one that fails or hangs costs only what it would have found."""
     results = await asyncio.gather(*(_search(memory, query, k, timeout_s) for query in queries))
     ranked = [hits for hits in results if not isinstance(hits, str)]
-    problems = dict.fromkeys(problem for problem in results if isinstance(problem, str))
+    failed = [problem for problem in results if isinstance(problem, str)]
+    skipped = dict.fromkeys(problem for hits in ranked for problem in getattr(hits, "problems", ()))
+    problems = dict.fromkeys([*failed, *skipped])
     # The best hit of every query comes before the second best of any.
     in_order = (hit for rank in zip_longest(*ranked) for hit in rank if hit is not None)
-    return Found(tuple(_unknown(in_order, known)), tuple(problems))
+    return Found(tuple(_unknown(in_order, known)), tuple(problems), tuple(skipped))
 
 
 async def _search(memory: Recall, query: str, k: int, timeout_s: float) -> Sequence[Hit] | str:

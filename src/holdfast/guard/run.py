@@ -256,7 +256,10 @@ class Run:
     def _note_found(self, found: Found, step: Step) -> None:
         step.say(f"{len(found.evidence)} passages from memory", ids=[piece.id for piece in found.evidence])
         for problem in found.problems:
-            self.recall_problem = self.trajectory.problem("memory could not be searched", problem)
+            if problem in found.skipped:
+                self.trajectory.problem("a result of memory was left out", problem)
+            else:
+                self.recall_problem = self.trajectory.problem("memory could not be searched", problem)
 
     async def _check_premises(self) -> QuestionVerification | None:
         memory = self.parts.memory

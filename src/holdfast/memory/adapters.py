@@ -3,14 +3,15 @@
 import asyncio
 import datetime
 import inspect
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from holdfast.claims.records import is_record
 from holdfast.errors import HoldfastError, InputError, RecallError
 from holdfast.memory.records import hit_from
 from holdfast.memory.shelf import Scope
-from holdfast.memory.types import Hit, Recall
+from holdfast.memory.types import Hit, Hits, Recall
 
 MOST_HITS = 1000
 _METHODS = ("recall", "aretrieve", "retrieve", "ainvoke", "invoke", "asimilarity_search", "similarity_search")
@@ -21,8 +22,9 @@ def as_recall(thing: object) -> Recall:
     """`thing` as a Recall: a Memory, a function `(query, k)`, a LangChain or LlamaIndex retriever.
 
     A function may be sync or async, may leave out `k`, and may take `as_of` and `source`; it returns strings,
-    mappings, Passage, Evidence, Hit, documents, nodes, or `(any of those, score)`. Filters that it does not take
-    are applied to what it returns. Sync functions run in a thread.
+    mappings, Passage, Evidence, Hit, documents, nodes, or `(any of those, score)`, or ids mapped to texts. Filters
+    that it does not take are applied to what it returns, and results that cannot be read are left out. Sync functions
+    run in a thread.
     """
     from holdfast.memory import api, memory  # here, because they are made with this module
 
@@ -60,18 +62,18 @@ class RetrieverRecall:
         *,
         as_of: datetime.date | None = None,
         source: str | None = None,
-    ) -> Sequence[Hit]:
+    ) -> Hits:
         """What the retriever found, as hits; its failure is a RecallError."""
         check_query(query, k)
         try:
             found = await self._call(query, k, {"as_of": as_of, "source": source})
-            hits = [hit_from(thing, rank) for rank, thing in enumerate(_results(found), start=1)]
+            hits = _readable(list(_results(found)))
         except HoldfastError:
             raise
         except Exception as error:
             raise RecallError(f"the retriever failed: {type(error).__name__}: {error}") from error
         scope = Scope(as_of, source=source)
-        return _distinct(hit for hit in hits if scope.holds(hit.passage))[:k]
+        return Hits(_distinct(hit for hit in hits if scope.holds(hit.passage))[:k], hits.problems)
 
     async def _call(self, query: str, k: int, filters: dict[str, Any]) -> object:
         places, keywords = self._arguments.fill(k, filters)
@@ -140,7 +142,27 @@ def _results(found: object) -> Iterable[object]:
         return ()
     if isinstance(found, str | bytes) or not isinstance(found, Iterable):
         raise InputError(f"a retriever returned {type(found).__name__}: return a list of passages")
+    if isinstance(found, Mapping):
+        return [found] if is_record(found) else [{name: text} for name, text in found.items()]
     return found
+
+
+def _readable(results: list[object]) -> Hits:
+    """The results that are hits; one that is none costs no other, but when none is one, nothing was found out."""
+    hits: list[Hit] = []
+    errors: list[Exception] = []
+    for rank, thing in enumerate(results, start=1):
+        try:
+            hits.append(hit_from(thing, rank))
+        except Exception as error:
+            errors.append(error)
+    if errors and not hits:
+        raise errors[0]
+    return Hits(hits, dict.fromkeys(map(_told, errors)))
+
+
+def _told(error: Exception) -> str:
+    return str(error) if isinstance(error, HoldfastError) else f"{type(error).__name__}: {error}"
 
 
 def _distinct(hits: Iterable[Hit]) -> list[Hit]:

@@ -2,7 +2,7 @@
 
 import datetime
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
@@ -56,6 +56,14 @@ class Hit:
     def as_evidence(self) -> Evidence:
         """The part that was found, under the passage's id."""
         return Evidence(self.passage.id, self.part, self.passage.source, self.passage.date)
+
+
+class Hits(list[Hit]):
+    """Hits of a retriever, and what it returned beside them that could not be read as one."""
+
+    def __init__(self, hits: Iterable[Hit] = (), problems: Iterable[str] = ()) -> None:
+        super().__init__(hits)
+        self.problems = tuple(problems)
 
 
 @runtime_checkable
