@@ -3,13 +3,14 @@
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from correction_cases import GOOD, INVENTED, QUESTION, TOWER, Pen, Shelf, hang, settings
 from grounding_cases import BrokenJudge, LexicalJudge
-from holdfast import Conversation, EventKind, Guard, aio
+from holdfast import Conversation, EventKind, Guard, ReasoningTraces, aio
 from holdfast.config import Config, GuardConfig
 from holdfast.errors import JudgeError, ModelReplyError, ModelUnavailableError, RecallError
 from holdfast.guard.api import loop_thread
@@ -134,6 +135,18 @@ def test_five_megabytes_may_be_streamed() -> None:
     stream = guard(pages, config=settings(mode="critical_only")).stream(QUESTION, context=TOWER)
     assert "".join(event.text for event in stream if event.kind == "piece") == HUGE
     assert stream.answer.status == "unchecked"
+
+
+def test_the_keys_in_a_drivers_error_are_told_to_nobody(tmp_path: Path) -> None:
+    def search(query: str, k: int) -> list[str]:
+        raise ConnectionError("no route for api_key=sk-hunter2hunter2")
+
+    with ReasoningTraces(tmp_path / "store.db") as traces:
+        answer = guard(Pen(GOOD), search, traces=traces).ask(QUESTION)
+        kept = str(traces.get_trace(answer.trace_id or "").to_dict())
+    assert "no route" in (answer.reason or "")
+    assert "no route" in kept
+    assert "hunter2" not in f"{answer.to_dict()} {answer.warnings} {answer.events} {kept}"
 
 
 @pytest.mark.parametrize("results", [["", GOOD], [GOOD, None], {"a": GOOD, "b": ""}])

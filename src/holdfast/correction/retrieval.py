@@ -11,6 +11,7 @@ from typing import Any
 from holdfast.claims.types import Evidence
 from holdfast.correction.threads import run_aside
 from holdfast.errors import HoldfastError
+from holdfast.llm.failures import without_keys
 from holdfast.memory import as_recall
 from holdfast.memory.types import Hit, Recall
 
@@ -64,9 +65,9 @@ async def _search(memory: Recall, query: str, k: int, timeout_s: float) -> Seque
     except TimeoutError:
         return f"the search of memory took longer than {timeout_s:g} s"
     except HoldfastError as error:
-        return str(error)
+        return without_keys(str(error))
     except Exception as error:
-        return f"the search of memory failed: {type(error).__name__}: {error}"
+        return without_keys(f"the search of memory failed: {type(error).__name__}: {error}")
 
 
 def _unknown(hits: Any, known: Sequence[Evidence]) -> list[Evidence]:

@@ -6,6 +6,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from holdfast.guard.types import EventKind, GuardEvent
+from holdfast.llm.failures import without_keys
 
 Listener = Callable[[GuardEvent], None]
 
@@ -54,9 +55,9 @@ class Trajectory:
                 listener(event)
 
     def problem(self, what: str, error: BaseException | str) -> str:
-        """Note what went wrong; the words for it."""
+        """Note what went wrong; the words for it, without the keys that drivers and clients quote in their errors."""
         told = error if isinstance(error, str) else f"{type(error).__name__}: {' '.join(str(error).split())}"
-        message = f"{what}: {told}"
+        message = f"{what}: {without_keys(told)}"
         self.warnings.append(message)
         self.add(EventKind.PROBLEM, message)
         return message

@@ -71,7 +71,7 @@ class RetrieverRecall:
         except HoldfastError:
             raise
         except Exception as error:
-            raise RecallError(f"the retriever failed: {type(error).__name__}: {error}") from error
+            raise RecallError(f"the retriever failed: {_told(error)}") from error
         scope = Scope(as_of, source=source)
         return Hits(_distinct(hit for hit in hits if scope.holds(hit.passage))[:k], hits.problems)
 
@@ -162,7 +162,12 @@ def _readable(results: list[object]) -> Hits:
 
 
 def _told(error: Exception) -> str:
-    return str(error) if isinstance(error, HoldfastError) else f"{type(error).__name__}: {error}"
+    """Its words without the keys that drivers and clients quote in their errors."""
+    from holdfast.llm.failures import without_keys  # here, because few searches fail
+
+    return (
+        str(error) if isinstance(error, HoldfastError) else without_keys(f"{type(error).__name__}: {error}")
+    )
 
 
 def _distinct(hits: Iterable[Hit]) -> list[Hit]:
