@@ -58,6 +58,17 @@ def test_a_check_is_kept_listed_shown_reported_and_replayed(
     assert "contradicted" in replayed.stdout
 
 
+def test_a_replay_by_a_judge_that_cannot_be_reached_says_so(
+    holdfast: CommandLine, checked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOLDFAST_LLM__RETRIES", "0")
+    for more in ([], ["--json"]):
+        done = holdfast("trace", "replay", checked, "--verification-model", "http://127.0.0.1:9/v1#m", *more)
+        assert done.returncode == 1
+        assert "not every claim could be judged again" in done.stderr
+        assert "could not be reached" in done.stderr
+
+
 def test_people_are_told_where_it_was_kept(holdfast: CommandLine, tmp_path: Path) -> None:
     done = holdfast("check", "The mill was built in 1790.", "-e", EVIDENCE, "--trace")
     assert done.returncode == 0

@@ -2,7 +2,7 @@
 
 import datetime
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from holdfast.cli.arguments import HelpFlag, help_of_group
-from holdfast.cli.exits import CLEAN, FINDINGS
+from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
 from holdfast.cli.output import can_write, say, show, show_json, write
 from holdfast.cli.store import JsonFlag, StoreOption, named_store
 
 if TYPE_CHECKING:
     from holdfast.traces.plain import ReasoningTraces
+    from holdfast.traces.types import Replay
 
 TraceId = Annotated[
     str, typer.Argument(metavar="TRACE", help="The id of a trace, the start of it, or latest.")
@@ -112,7 +113,7 @@ def replay_command(
     address: StoreOption = None,
     as_json: JsonFlag = False,
 ) -> int:
-    """Put the verdicts of a trace to a judge again; 3 when it says otherwise."""
+    """Put the verdicts of a trace to a judge again; 3 when it says otherwise, 1 when it says nothing."""
     with _open(address) as traces:
         found = traces.replay(traces.find_trace(wanted), model, record=record)
     if as_json:
@@ -121,7 +122,18 @@ def replay_command(
         from holdfast.traces.terminal import replays_table
 
         show(replays_table(found))
-    return FINDINGS if any(replay.agrees is False for replay in found) else CLEAN
+    return _leave(found)
+
+
+def _leave(replays: "Sequence[Replay]") -> int:
+    """Findings win over errors; a verdict that could not be had again is no agreement."""
+    lost = [one.replayed for one in replays if one.original.verdict and not one.replayed.verdict]
+    if lost:
+        reasons = dict.fromkeys(claim.outcome_reason or "no reason given" for claim in lost)
+        say(f"not every claim could be judged again ({'; '.join(reasons)}).")
+    if any(one.agrees is False for one in replays):
+        return FINDINGS
+    return ERROR if lost else CLEAN
 
 
 @trace.command("analyse")
