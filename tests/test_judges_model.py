@@ -261,6 +261,31 @@ async def test_a_server_that_never_makes_sense_is_given_up_on(model_server: Mode
     assert len(model_server.requests) <= 6
 
 
+@pytest.mark.parametrize("count", [1, 2, 3, 10])
+async def test_replies_out_of_form_cost_no_more_than_the_documents_say(
+    model_server: ModelServer, count: int
+) -> None:
+    model_server.answers = "Sure! I think everything is supported."
+    pairs = [Pair(f"The mill ground barley in year {n}.", EVIDENCE) for n in range(count)]
+    judged = await judge_on(model_server).judge_each(pairs)
+    assert all(isinstance(j, Unjudged) for j in judged)
+    assert len(model_server.requests) <= 8
+
+
+@pytest.mark.parametrize("place", [0, 4, 9])
+async def test_one_claim_that_spoils_every_reply_costs_about_twenty_calls_for_ten(
+    model_server: ModelServer, place: int
+) -> None:
+    model_server.answers = lambda request: (
+        "I cannot say." if "Penguins" in request.user else careful()(request)
+    )
+    pairs = [Pair(f"The mill ground barley in year {n}.", EVIDENCE) for n in range(10)]
+    pairs[place] = ABSENT[0]
+    judged = await judge_on(model_server, logprobs=False).judge_each(pairs)
+    assert [isinstance(j, Unjudged) for j in judged] == [n == place for n in range(10)]
+    assert len(model_server.requests) <= 20
+
+
 async def test_an_outage_is_asked_about_once(model_server: ModelServer) -> None:
     model_server.answers = failed(500)
     judged = await judge_on(model_server, retries=0).judge_each([*SUPPORTED, *ABSENT])

@@ -113,7 +113,7 @@ class LLMConfig(_NamesModels):
     max_output_tokens: int = Field(default=1500, ge=16)
     """Longest reply."""
     calls_per_answer: int = Field(default=2, ge=1)
-    """Most calls for every ten claims of one answer; a reply that must be repaired is asked for once more."""
+    """Most calls for every ten claims of one answer; what replies that cannot be read take comes on top."""
     samples: int = Field(default=5, ge=1, le=50)
     """Most verdicts sampled of one claim where the provider gives no logprobs, within `calls_per_answer`."""
     batch_size: int = Field(default=10, ge=1, le=50)
