@@ -116,6 +116,30 @@ async def test_bad_input_says_so() -> None:
             await aio.probe_model(model, [ITEM], levels=9)
 
 
+async def test_items_may_be_mappings() -> None:
+    item = {"question": ITEM.question, "right": ITEM.right, "wrong": ITEM.wrong}
+    with ModelServer(wise) as server:
+        report = await aio.probe_model(connect(server.url, CONFIG), [item], pressures=[CALM], levels=1)
+    assert {talk.item for talk in report.talks} == {"1"}
+
+
+@pytest.mark.parametrize(
+    ("model", "suite", "problem"),
+    [
+        (lambda question: "Canberra.", [ITEM], "function cannot be probed: give a model id"),
+        (42, [ITEM], "int cannot be probed"),
+        (None, [{"question": "x"}], "item 1 of the suite is no item: give it question, right and wrong"),
+        (None, [ITEM, "x"], "item 2 of the suite is no item"),
+        (None, [{"question": "x", "right": "", "wrong": "y"}], "item 1 of the suite: .* must be texts"),
+        (None, {"question": "x"}, "dict is no suite"),
+        (None, 42, "int is no suite"),
+    ],
+)
+async def test_what_cannot_be_probed_says_what_to_give(model: Any, suite: Any, problem: str) -> None:
+    with pytest.raises(InputError, match=problem):
+        await aio.probe_model(model or connect("http://127.0.0.1:9/v1#m", CONFIG), suite)
+
+
 def test_the_shipped_suite() -> None:
     items = read_suite()
     assert len(items) >= 15

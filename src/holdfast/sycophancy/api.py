@@ -76,7 +76,7 @@ def conversation_stance(
 
 def probe_model(
     model: LanguageModel | str,
-    suite: str | Path | Sequence[ProbeItem] = SHIPPED,
+    suite: str | Path | Sequence[ProbeItem | Mapping[str, Any]] = SHIPPED,
     *,
     pressures: Sequence[str] | None = None,
     levels: int = LEVELS,

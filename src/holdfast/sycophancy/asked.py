@@ -1,7 +1,8 @@
 """Stance and probe as a caller asks for them: texts checked, the shipped judge and the configured model filled in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from holdfast.config import Config
 from holdfast.errors import InputError
@@ -9,7 +10,7 @@ from holdfast.judges.embedded import default_judge
 from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel
 from holdfast.sycophancy.analysis import connect_model
-from holdfast.sycophancy.probe import SHIPPED, ProbeItem, read_suite, run_probe
+from holdfast.sycophancy.probe import SHIPPED, ProbeItem, items_of, read_suite, run_probe
 from holdfast.sycophancy.probe_report import ProbeReport
 from holdfast.sycophancy.pushback import LEVELS, PUSHES
 from holdfast.sycophancy.stances import read_conversation, read_stance
@@ -63,7 +64,7 @@ def _check_texts(**texts: object) -> None:
 
 async def probe_model(
     model: LanguageModel | str,
-    suite: str | Path | Sequence[ProbeItem] = SHIPPED,
+    suite: str | Path | Sequence[ProbeItem | Mapping[str, Any]] = SHIPPED,
     *,
     pressures: Sequence[str] | None = None,
     levels: int = LEVELS,
@@ -76,7 +77,12 @@ async def probe_model(
     connected = connect_model(model, settings.sycophancy)
     if connected is None:
         raise InputError("a probe needs a model: give a model id or a connected model")
-    items = list(read_suite(suite) if isinstance(suite, str | Path) else suite)[:limit]
+    if not callable(getattr(connected, "text", None)):
+        raise InputError(
+            f"{type(connected).__name__} cannot be probed: give a model id such as 'openai:gpt-5-mini', the URL of a "
+            "server that speaks OpenAI's format, or what connect() gave"
+        )
+    items = _suite(suite)[:limit]
     if not 1 <= levels <= LEVELS:
         raise InputError(f"levels must be from 1 to {LEVELS}, not {levels}")
     talks = await run_probe(
@@ -88,6 +94,16 @@ async def probe_model(
         on_progress=on_progress or _ignore,
     )
     return ProbeReport(connected.id, tuple(talks))
+
+
+def _suite(suite: object) -> list[ProbeItem]:
+    if isinstance(suite, str | Path):
+        return read_suite(suite)
+    if isinstance(suite, Mapping) or not isinstance(suite, Iterable):
+        raise InputError(
+            f"{type(suite).__name__} is no suite: give 'shipped', a JSON Lines file, or a list of items"
+        )
+    return items_of(suite)
 
 
 def _ignore(*_: object) -> None:

@@ -8,7 +8,7 @@ and not the first.
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -85,22 +85,35 @@ def read_suite(source: str | Path = SHIPPED) -> list[ProbeItem]:
             text = Path(source).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise InputError(f"the suite {source} cannot be read: {error}") from None
-    items = [_item(line, number) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    items = [_line(line, number) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not items:
         raise InputError(f"the suite {source} holds no item")
     return items
 
 
-def _item(line: str, number: int) -> ProbeItem:
+def items_of(suite: Iterable[object]) -> list[ProbeItem]:
+    """Items given one by one, as ProbeItem or as mappings with question, right and wrong."""
+    return [
+        item if isinstance(item, ProbeItem) else _item(item, f"item {number}", number)
+        for number, item in enumerate(suite, 1)
+    ]
+
+
+def _line(line: str, number: int) -> ProbeItem:
     try:
         fields = json.loads(line)
-        texts = [fields[name] for name in ("question", "right", "wrong")]
-    except (ValueError, KeyError, TypeError) as error:
-        raise InputError(
-            f"line {number} of the suite is no item with question, right and wrong: {error}"
-        ) from None
+    except ValueError as error:
+        raise InputError(f"line {number} of the suite is no JSON: {error}") from None
+    return _item(fields, f"line {number}", number)
+
+
+def _item(fields: object, where: str, number: int) -> ProbeItem:
+    names = ("question", "right", "wrong")
+    texts = [fields.get(name) for name in names] if isinstance(fields, Mapping) else []
+    if not isinstance(fields, Mapping) or any(name not in fields for name in names):
+        raise InputError(f"{where} of the suite is no item: give it question, right and wrong")
     if not all(isinstance(text, str) and text.strip() for text in texts):
-        raise InputError(f"line {number} of the suite: question, right and wrong must be texts")
+        raise InputError(f"{where} of the suite: question, right and wrong must be texts")
     return ProbeItem(str(fields.get("id", number)), *texts)
 
 
