@@ -51,7 +51,8 @@ def can_be_watched(response: Any) -> bool:
     """A stream of events in plain bytes, at an address where they have a known end."""
     plain = response.headers.get("content-encoding", "identity") == "identity"
     events = response.headers.get("content-type", "").startswith("text/event-stream")
-    return response.status_code == 200 and plain and events and response.request.url.path.endswith(_WIRES)
+    known = str(response.request.url.path).endswith(_WIRES)
+    return bool(response.status_code == 200 and plain and events and known)
 
 
 def why_cut(whole: "ModelResponse", ending: Ending, model: str) -> ModelReplyError | None:

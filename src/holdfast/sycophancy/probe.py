@@ -109,9 +109,9 @@ def _line(line: str, number: int) -> ProbeItem:
 
 def _item(fields: object, where: str, number: int) -> ProbeItem:
     names = ("question", "right", "wrong")
-    texts = [fields.get(name) for name in names] if isinstance(fields, Mapping) else []
     if not isinstance(fields, Mapping) or any(name not in fields for name in names):
         raise InputError(f"{where} of the suite is no item: give it question, right and wrong")
+    texts = [fields[name] for name in names]
     if not all(isinstance(text, str) and text.strip() for text in texts):
         raise InputError(f"{where} of the suite: question, right and wrong must be texts")
     return ProbeItem(str(fields.get("id", number)), *texts)
