@@ -11,7 +11,7 @@ from typing import Any
 from holdfast.claims.types import Evidence
 from holdfast.correction.threads import run_aside
 from holdfast.errors import HoldfastError
-from holdfast.llm.failures import without_keys
+from holdfast.llm.credentials import without_keys
 from holdfast.memory import as_recall
 from holdfast.memory.types import Hit, Recall
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from holdfast.guard.types import EventKind, GuardEvent
-from holdfast.llm.failures import without_keys
+from holdfast.llm.credentials import without_keys
 
 Listener = Callable[[GuardEvent], None]
 

@@ -163,7 +163,7 @@ def _readable(results: list[object]) -> Hits:
 
 def _told(error: Exception) -> str:
     """Its words without the keys that drivers and clients quote in their errors."""
-    from holdfast.llm.failures import without_keys  # here, because few searches fail
+    from holdfast.llm.credentials import without_keys  # here, because few searches fail
 
     return (
         str(error) if isinstance(error, HoldfastError) else without_keys(f"{type(error).__name__}: {error}")
