@@ -99,6 +99,56 @@ def test_what_the_event_entails_says_so() -> None:
     assert quit_.entailed_by is None
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Why did Bob quit his job at Amazon? And why did Zed quit Tesla?",
+        "Why did Bob quit his job at Amazon and why did Zed quit Tesla?",
+    ],
+)
+def test_each_question_has_an_event_of_its_own(text: str) -> None:
+    found = read_premises(text).premises
+    wholes = {premise.claim: premise.entailed_by for premise in found}
+    assert wholes["Bob quit his job at Amazon."] is None
+    assert wholes["Zed quit Tesla."] is None
+    assert wholes["Zed worked at Tesla."] == "Zed quit Tesla."
+
+
+def test_a_yes_no_question_entails_only_its_own() -> None:
+    found = read_premises("Did Bob quit Amazon? Why did Zed quit Tesla?")
+    wholes = {premise.claim: premise.entailed_by for premise in found.premises}
+    assert found.asked is not None
+    assert wholes["Bob worked at Amazon."] == found.asked.claim
+    assert wholes["Zed worked at Tesla."] == "Zed quit Tesla."
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("Since Alice hates Bob, why did Alice quit her job at Google?", "Alice hates Bob."),
+        ("Bob stopped smoking, so why did Zed quit Tesla?", "Bob stopped smoking."),
+        ("After leaving Google, did Bob marry Ann?", "Bob left Google."),
+    ],
+)
+def test_what_is_said_before_the_event_does_not_follow_from_it(text: str, claim: str) -> None:
+    assert {p.claim: p.entailed_by for p in read_premises(text).premises}[claim] is None
+
+
+def test_an_adjunct_before_the_question_is_a_part_of_its_event() -> None:
+    found = read_premises("After Bob's resignation, why did Zed quit Tesla?").premises
+    event = "Zed quit Tesla after Bob's resignation."
+    assert {p.claim: p.entailed_by for p in found} == {
+        "Zed worked at Tesla.": event,
+        event: None,
+        "Bob has a resignation.": event,
+    }
+
+
+def test_no_question_takes_the_place_of_another() -> None:
+    many = "Why did Ann quit Google? Why did Bob quit Amazon? Why did Zed quit Tesla?"
+    assert claims(many) == ["Ann quit Google.", "Bob quit Amazon.", "Zed quit Tesla."]
+
+
 def test_another_language_is_not_read_and_says_why() -> None:
     found = read_premises("Warum hat Alice ihre Stelle bei der Bank gekündigt?")
     assert found.premises == []

@@ -207,3 +207,15 @@ async def test_a_long_document_is_read_where_it_bears_on_the_claim() -> None:
     found = await aio.verify_premise("Owen sold the yellow boat.", WordRecall(kept))
     assert found.evidence_ids == ["long"]
     assert "yellow boat" in found.rationale
+
+
+@pytest.mark.parametrize("link", ["? And why", " and why"])
+async def test_a_sound_question_does_not_carry_a_false_one(link: str) -> None:
+    memory = [Passage("m1", "Bob quit his job at Amazon to open a bakery.")]
+    question = f"Why did Bob quit his job at Amazon{link} did Zed quit Tesla?"
+    found = await aio.verify_question(question, WordRecall(memory))
+    outcomes = {verdict.premise.claim: verdict.outcome for verdict in found.verdicts}
+    assert outcomes["Bob quit his job at Amazon."] == "supported"
+    assert outcomes["Zed quit Tesla."] == "unsupported"
+    assert outcomes["Zed worked at Tesla."] == "unsupported"
+    assert found.should_abstain

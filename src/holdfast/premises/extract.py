@@ -63,15 +63,15 @@ def read_premises(question: str) -> Extraction:
     asks = any(sentence.asked or sentence.marked for sentence in kept)
     last = max((place for place, sentence in enumerate(kept) if sentence.asked), default=len(kept))
     # "Answer yes or no." after the question is no premise of it.
-    found = [one for sentence in kept[: last + 1] for one in sentence.premises(beside_question=asks)]
+    found = [
+        one
+        for place, sentence in enumerate(kept[: last + 1])
+        for one in sentence.premises(place, beside_question=asks)
+    ]
     asked = next((s.asked for s in reversed(kept) if s.asked and s.asked.kind == "polar"), None)
-    event = next((one.claim for one in found if one.trigger == "wh_question"), None)
     claim = as_sentence(asked.statement) if asked else None
     rationale = "what the question asks, as a statement"
-    return Extraction(
-        _central(found, event and as_sentence(event), claim),
-        Premise(claim, rationale, "yes_no_question") if claim else None,
-    )
+    return Extraction(_central(found, claim), Premise(claim, rationale, "yes_no_question") if claim else None)
 
 
 def _single_questions(sentence: str) -> list[str]:
@@ -94,11 +94,21 @@ class _Sentence:
         if self.asked and self.asked.clause and self.asked.clause.verb:
             self.tokens = retagged(self.tokens, self.asked.clause.verb)
 
-    def premises(self, beside_question: bool) -> Iterator[Found]:
-        """Everything that this sentence takes for granted."""
-        found = self._stated(beside_question) if self.asked is None else self._asked(self.asked)
+    def premises(self, place: int, *, beside_question: bool) -> Iterator[Found]:
+        """Everything that this sentence, the one at `place`, takes for granted."""
+        found = self._stated(beside_question) if self.asked is None else self._of_question(self.asked, place)
         # "… and who built it?": what a second question says of the first one's subject cannot be looked up alone.
         yield from (one for one in found if not (self._later and _POINTS_BACK.search(one.claim)))
+
+    def _of_question(self, asked: Asked, place: int) -> Iterator[Found]:
+        """What a question takes for granted, with the event or asked claim that it is a part of."""
+        found = list(self._asked(asked))
+        event = next((one.claim for one in found if one.trigger == "wh_question"), None)
+        whole = event or (asked.statement if asked.kind == "polar" else "")
+        apart = asked.lead[-1].start if asked.lead and not _joins_event(asked) else -1
+        for one in found:
+            is_part = one.trigger != "wh_question" and one.start > apart
+            yield replace(one, whole=as_sentence(whole) if whole and is_part else None, question=place)
 
     def _asked(self, asked: Asked) -> Iterator[Found]:
         lead, is_statement = _lead(asked.lead)
@@ -115,7 +125,7 @@ class _Sentence:
 
     def _stated(self, beside_question: bool) -> Iterator[Found]:
         subject = _first_phrase(self.tokens)
-        found = [replace(one, inside=False) for one in self._triggers(subject)]
+        found = list(self._triggers(subject))
         yield from found
         kind = sentence_kind(self.text)
         if kind == "instruction":
@@ -124,7 +134,7 @@ class _Sentence:
             token.lower in ("i", "we", "my", "our") for token in self.tokens[:3]
         )
         if beside_question and not own and kind == "statement":
-            yield Found(join(self.tokens), "statement", "it is said before the question", inside=False)
+            yield Found(join(self.tokens), "statement", "it is said before the question")
         if not beside_question and not self.marked:
             yield from find_descriptions(self.tokens)
 
@@ -154,6 +164,12 @@ def _lead(tokens: Sequence[Token]) -> tuple[str, bool]:
     if len(kept) < 2 or verbs:
         return "", False
     return join(kept)[:1].lower() + join(kept)[1:], False
+
+
+def _joins_event(asked: Asked) -> bool:
+    """ "On 3 June, what did …" is said of the event; "since bats are blind, how …" says something else."""
+    words, is_statement = _lead(asked.lead)
+    return asked.kind == "wh" and bool(words) and not is_statement
 
 
 def _subject_of(asked: Asked, tokens: Sequence[Token]) -> str:
@@ -204,20 +220,27 @@ def _setting(asked: Asked) -> Iterator[Found]:
                 yield Found(f"{join(clause.subject)} was at {place}", "setting", rationale, token.start)
 
 
-def _central(found: Sequence[Found], event: str | None, asked: str | None) -> list[Premise]:
+def _central(found: Sequence[Found], asked: str | None) -> list[Premise]:
     """The most central ones, each once; what is said twice in other words is kept once."""
-    kept: dict[str, Premise] = {}
+    kept: dict[str, Found] = {}
     for one in sorted(found, key=lambda each: each.centrality):
         claim = as_sentence(one.claim)
         key = _key(claim)
         slight = one.trigger in ("possessive", "quantifier", "description", "name")
         said = key == _key(asked or "") or any(key == other or (slight and key in other) for other in kept)
-        if said or not _usable(claim):
-            continue
-        whole = event if event and claim != event else asked
-        entailed_by = whole if one.inside and one.trigger != "wh_question" else None
-        kept[key] = Premise(claim, one.rationale, one.trigger, entailed_by)
-    return list(kept.values())[:MOST_PREMISES]
+        if not said and _usable(claim):
+            kept[key] = replace(one, claim=claim, whole=one.whole if one.whole != claim else None)
+    return [Premise(one.claim, one.rationale, one.trigger, one.whole) for one in _cut(list(kept.values()))]
+
+
+def _cut(central: Sequence[Found]) -> list[Found]:
+    """At most three: of each question the event, or else the most central one, before any other."""
+    firsts: dict[int, Found] = {}
+    for one in sorted(central, key=lambda each: each.trigger != "wh_question"):
+        if one.question is not None:
+            firsts.setdefault(one.question, one)
+    chosen = [*firsts.values(), *(one for one in central if one not in firsts.values())][:MOST_PREMISES]
+    return [one for one in central if one in chosen]
 
 
 def _key(claim: str) -> str:

@@ -20,8 +20,10 @@ class Found:
     rationale: str
     start: int = 0
     """Where in the question it stands: of two alike the first is more central."""
-    inside: bool = True
-    """Part of the event that a wh-question takes for granted, so that the event entails it."""
+    whole: str | None = None
+    """What its own question takes for granted or asks about, where that cannot be true without it."""
+    question: int | None = None
+    """Which of several questions it was read from; None for a statement beside them."""
 
     @property
     def centrality(self) -> tuple[int, int]:
