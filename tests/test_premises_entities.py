@@ -65,6 +65,15 @@ def test_a_pronoun_without_anybody(claim: str, pronoun: str | None) -> None:
         ("Owen won the race.", "Owen won the race. Owen did not win the cup.", False),
         ("Owen does not smoke.", "Owen does not smoke.", False),
         ("Owen sings.", "It rained.", False),
+        # the negation is of another deed than the one that is claimed
+        ("Owen has a Berlin office.", "Owen has never sold its Berlin office.", False),
+        ("Owen plays the piano.", "Owen never liked the piano.", False),
+        ("Owen has a boat.", "Owen does not want to sell the boat.", False),
+        ("Owen sold the Berlin office.", "Owen has never sold its Berlin office.", True),
+        ("Owen went to Portugal.", "Owen did not go to Portugal.", True),
+        ("Owen went to Portugal.", "Never was Owen in Portugal.", True),
+        ("Owen went to Portugal.", "Owen has never really been to Portugal.", True),
+        ("Owen works at the bakery.", "Owen does not currently work at the bakery.", True),
     ],
 )
 def test_a_passage_that_denies_the_claim(claim: str, passage: str, denied: bool) -> None:

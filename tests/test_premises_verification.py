@@ -219,3 +219,9 @@ async def test_a_sound_question_does_not_carry_a_false_one(link: str) -> None:
     assert outcomes["Zed quit Tesla."] == "unsupported"
     assert outcomes["Zed worked at Tesla."] == "unsupported"
     assert found.should_abstain
+
+
+async def test_what_was_never_sold_is_still_there() -> None:
+    memory = [Passage("m1", "Acme has never sold its Berlin office.")]
+    verdict = await aio.verify_premise("Acme has a Berlin office.", WordRecall(memory))
+    assert verdict.outcome != "contradicted"

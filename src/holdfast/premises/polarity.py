@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from holdfast.claims.words import STOPWORDS, stem, words
+from holdfast.premises.lexicon import lemma, look_up
 
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 _NEGATED = re.compile(r"\b(?:never|not|no longer|neither|nor|none|nobody)\b|n['’]t\b", re.IGNORECASE)
@@ -22,10 +23,12 @@ def denies(claim: str, subject: str | None, evidence: str) -> bool:
     if _NEGATED.search(claim):
         return False
     named = {stem(word) for word in words(subject or "")}
-    said = {stem(word) for word in words(claim) if word not in STOPWORDS} - named - {"someon", "someth"}
+    told = [word for word in words(claim) if word not in STOPWORDS and stem(word) not in named]
+    said = {stem(word) for word in told} - {"someon", "someth"}
     sentences = [words(_marked(text)) for text in _SENTENCE.split(evidence)]
     bearing = [sentence for sentence in sentences if 2 * len(said & set(map(stem, sentence))) >= len(said)]
-    return bool(said and bearing) and all(_under_negation(sentence, said) for sentence in bearing)
+    forms = said | set(map(_base, told))
+    return bool(said and bearing) and all(_under_negation(sentence, forms, named) for sentence in bearing)
 
 
 def _marked(text: str) -> str:
@@ -33,6 +36,19 @@ def _marked(text: str) -> str:
     return _NEGATED.sub(" not ", _IDIOM.sub(" ", text))
 
 
-def _under_negation(sentence: Sequence[str], said: set[str]) -> bool:
+def _under_negation(sentence: Sequence[str], said: set[str], named: set[str]) -> bool:
+    """Is what a negation denies among what is said? "Never sold its office" leaves the office where it is."""
     places = [index for index, word in enumerate(sentence) if word == "not"]
-    return any(stem(word) in said for place in places for word in sentence[place + 1 : place + 1 + _REACH])
+    reached = (sentence[place + 1 : place + 1 + _REACH] for place in places)
+    denied = (next((word for word in near if not _is_passed_over(word, named)), "") for near in reached)
+    return any(stem(word) in said or _base(word) in said for word in denied)
+
+
+def _is_passed_over(word: str, named: set[str]) -> bool:
+    """The subject, small words and adverbs, as in "never was Owen really in Portugal"."""
+    return word in STOPWORDS or stem(word) in named or look_up(word).kinds == "r"
+
+
+def _base(word: str) -> str:
+    """One form for "went" and "did not go"."""
+    return stem(lemma(word))
