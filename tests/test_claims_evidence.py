@@ -36,6 +36,40 @@ def test_ids_mapped_to_texts_or_records() -> None:
     assert found == [Evidence("a", "Rome."), Evidence("b", "Oslo.", "s")]
 
 
+def test_names_of_fields_may_be_ids_of_texts() -> None:
+    sections = {"title": "On Rome.", "abstract": "Rome is old.", "source": "Livy says so."}
+    assert [piece.id for piece in load_evidence(sections)] == ["title", "abstract", "source"]
+    assert load_evidence([{"source": "Rome is old."}, {"b": "Oslo."}])[0] == Evidence(
+        "source", "Rome is old."
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "called"),
+    [
+        ({"id": "d1", "title": "Rome", "url": "https://rome.example"}, "the record 'd1'"),
+        ([{"id": "d1", "snippet": "Rome is old."}], "the record 'd1'"),
+        ([{"title": "Rome", "snippet": "Rome is old."}], "a record with the keys title, snippet"),
+        ({"a": {"snippet": "Rome is old."}}, "a record with the keys snippet"),
+    ],
+)
+def test_a_record_without_a_known_text_key(source: Any, called: str) -> None:
+    with pytest.raises(InputError, match=f"{called} has no text: give it one of the keys text, content"):
+        load_evidence(source)
+
+
+def test_a_line_or_a_file_without_a_known_text_key_is_named(tmp_path: Path) -> None:
+    lines, whole = tmp_path / "found.jsonl", tmp_path / "found.json"
+    lines.write_text('{"id": "d1", "text": "Rome is old."}\n{"snippet": "Oslo is not."}\n')
+    whole.write_text('[{"id": "d1", "snippet": "Rome is old."}]')
+    with pytest.raises(InputError, match="found.jsonl, line 2: a record with the keys snippet has no text"):
+        load_evidence(lines)
+    with pytest.raises(InputError, match="found.json: the record 'd1' has no text"):
+        read_evidence([whole])
+    whole.write_text('{"d1": "Rome is old.", "d2": "Oslo is not."}')
+    assert [piece.id for piece in read_evidence([whole])] == ["d1", "d2"]
+
+
 def test_mixed_lists_and_given_ids(tmp_path: Path) -> None:
     (tmp_path / "f.txt").write_text("Bern.")
     mixed = ["Rome.", Evidence("e", "Oslo."), tmp_path / "f.txt", {"text": "Paris."}]

@@ -85,7 +85,8 @@ def test_an_import_goes_on_where_it_stopped(tmp_path: Path) -> None:
     [
         (b'{"text": "fine"}\n{"text": "\xff"}\n', "line 2, is not UTF-8"),
         (b'{"text": "fine"}\n{"text": "  "}\n', "line 2, holds an empty passage"),
-        (b'{"title": 1}\n', "not text"),
+        (b'{"title": 1}\n', "line 1: a record with the keys title has no text"),
+        (b'{"id": "d1", "text": "x"}\n{"id": "d2", "snippet": "x"}\n', "line 2: the record 'd2' has no text"),
         (b"[1, 2]\n", "cannot be read"),
     ],
 )
@@ -94,6 +95,12 @@ def test_a_bad_line_is_named(memory: holdfast.Memory, tmp_path: Path, content: b
     path.write_bytes(content)
     with pytest.raises(InputError, match=message):
         memory.load(path)
+
+
+def test_a_record_without_text_is_not_kept_as_ids_and_texts(memory: holdfast.Memory) -> None:
+    with pytest.raises(InputError, match="the record 'd1' has no text"):
+        memory.add([{"id": "d1", "snippet": "The path is steep."}])
+    assert memory.add({"d1": "The path is steep.", "d2": "The path is wet."}) == ["d1", "d2"]
 
 
 def test_what_is_not_there_is_named(memory: holdfast.Memory, tmp_path: Path) -> None:

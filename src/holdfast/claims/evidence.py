@@ -46,15 +46,15 @@ def read_evidence(paths: Iterable[str | Path]) -> list[Evidence]:
     return _finish(_told_apart(passages))
 
 
-def _flatten(source: object) -> Iterator[Passage]:
+def _flatten(source: object, *, listed: bool = False) -> Iterator[Passage]:
     """Lists may hold paths beside data, at any depth that a caller would write by hand."""
     if isinstance(source, Path):
         yield from read_passages(source)
     elif isinstance(source, Sequence) and not isinstance(source, str | bytes | bytearray | memoryview):
         for part in source:
-            yield from _flatten(part)
+            yield from _flatten(part, listed=True)
     else:
-        yield from passages_of(source)
+        yield from passages_of(source, listed=listed)
 
 
 def _named(passages: list[Passage], ids: Sequence[str]) -> list[Passage]:

@@ -4,12 +4,12 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from holdfast.claims.documents import read_docx, read_html, read_pdf
-from holdfast.claims.records import Passage, parse_date, parse_tags, passages_of
+from holdfast.claims.records import Passage, parse_date, parse_tags, passage_of_record, passages_of
 from holdfast.errors import InputError
 
 SUFFIXES = frozenset(
@@ -68,7 +68,7 @@ def _parse(path: Path) -> list[Passage]:
         page = read_html(text)
         return [Passage(page.text, date=parse_date(page.date))]
     if kind == ".json":
-        return list(passages_of(parse_json(text, path)))
+        return _named(str(path), passages_of(parse_json(text, path)))
     if kind == ".jsonl":
         return _json_lines(text, path)
     return _rows(text, path, "\t" if kind == ".tsv" else ",") if kind in (".csv", ".tsv") else [_prose(text)]
@@ -110,13 +110,25 @@ def parse_json(text: str, path: Path, line: int | None = None) -> object:
         raise InputError(f"{where} is not valid JSON: {error}") from None
 
 
+def passages_of_line(text: str, path: Path, number: int) -> list[Passage]:
+    """The passages of one line of JSON Lines; a mapping is always a record there."""
+    value = parse_json(text, path, number)
+    found = map(passage_of_record, [value]) if isinstance(value, Mapping) else passages_of(value)
+    return _named(f"{path}, line {number}", found)
+
+
+def _named(place: str, found: Iterator[Passage]) -> list[Passage]:
+    """What is read there; an error says where."""
+    try:
+        return list(found)
+    except InputError as error:
+        raise InputError(f"{place}: {error}") from None
+
+
 def _json_lines(text: str, path: Path) -> list[Passage]:
     lines = enumerate(text.split("\n"), start=1)
     return [
-        passage
-        for number, line in lines
-        if line.strip()
-        for passage in passages_of(parse_json(line, path, number))
+        passage for number, line in lines if line.strip() for passage in passages_of_line(line, path, number)
     ]
 
 

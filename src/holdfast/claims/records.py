@@ -13,6 +13,10 @@ _SOURCE_KEYS = ("source", "url", "uri", "title")
 _DATE_KEYS = ("date", "published", "published_at", "created_at", "timestamp")
 _SPEAKER_KEYS = ("speaker", "author", "role")
 _TAG_KEYS = ("tags", "labels")
+_RECORD_KEYS = frozenset(
+    (*_ID_KEYS, *_SOURCE_KEYS, *_DATE_KEYS, *_SPEAKER_KEYS, *_TAG_KEYS, "metadata", "score")
+)
+_MOST_KEYS_SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +33,20 @@ class Passage:
     tags: tuple[str, ...] = ()
 
 
-def passages_of(data: object) -> Iterator[Passage]:
-    """All passages of a piece of data: text, a record, ids mapped to texts, or a list of those."""
+def passages_of(data: object, *, listed: bool = False) -> Iterator[Passage]:
+    """All passages of a piece of data: text, a record, ids mapped to texts, or a list of those.
+
+    A mapping with an id, or one of a list (`listed`) with any key of a record, is a record and needs a text.
+    """
     if isinstance(data, Evidence):
         yield Passage(data.text, data.id, data.source, data.date)
     elif isinstance(data, str):
         yield Passage(data)
     elif isinstance(data, Mapping):
-        yield from _of_mapping(data)
+        yield from _of_mapping(data, listed)
     elif isinstance(data, Sequence) and not isinstance(data, bytes | bytearray | memoryview):
         for part in data:
-            yield from passages_of(part)
+            yield from passages_of(part, listed=True)
     else:
         raise InputError(
             f"evidence cannot be read from {type(data).__name__}: "
@@ -52,13 +59,13 @@ def is_record(data: Mapping[object, object]) -> bool:
     return any(key in data for key in _TEXT_KEYS)
 
 
-def _of_mapping(data: Mapping[object, object]) -> Iterator[Passage]:
-    if is_record(data):
-        yield _of_record(data)
+def _of_mapping(data: Mapping[object, object], listed: bool) -> Iterator[Passage]:
+    if is_record(data) or _lacks_text(data, listed):
+        yield passage_of_record(data)
         return
     for key, value in data.items():
         if isinstance(value, Mapping):
-            yield replace(_of_record(value), id=str(key))
+            yield replace(passage_of_record(value), id=str(key))
         elif isinstance(value, str):
             yield Passage(value, str(key))
         else:
@@ -68,13 +75,19 @@ def _of_mapping(data: Mapping[object, object]) -> Iterator[Passage]:
             )
 
 
-def _of_record(record: Mapping[object, object]) -> Passage:
+def _lacks_text(data: Mapping[object, object], listed: bool) -> bool:
+    """Is it a record whose text has no known key? Alone, without an id, "title" may be the name of a text."""
+    telling = _RECORD_KEYS if listed else frozenset(_ID_KEYS)
+    return len(data) > 1 and not telling.isdisjoint(data)
+
+
+def passage_of_record(record: Mapping[object, object]) -> Passage:
     """The record's metadata is consulted where the record itself is silent."""
     metadata = record.get("metadata")
     layers = (record, metadata) if isinstance(metadata, Mapping) else (record,)
     text = next((record[key] for key in _TEXT_KEYS if key in record), None)
     if not isinstance(text, str):
-        raise InputError(f"a piece of evidence has no text: give it one of the keys {', '.join(_TEXT_KEYS)}")
+        raise InputError(f"{_called(record)} has no text: give it one of the keys {', '.join(_TEXT_KEYS)}")
     identity, source = _first(layers, _ID_KEYS), _first(layers, _SOURCE_KEYS)
     return Passage(
         text,
@@ -84,6 +97,13 @@ def _of_record(record: Mapping[object, object]) -> Passage:
         speaker=None if (speaker := _first(layers, _SPEAKER_KEYS)) is None else str(speaker),
         tags=parse_tags(_first(layers, _TAG_KEYS)),
     )
+
+
+def _called(record: Mapping[object, object]) -> str:
+    identity = _first((record,), _ID_KEYS)
+    if identity is not None:
+        return f"the record {str(identity)[:80]!r}"
+    return f"a record with the keys {', '.join(map(str, list(record)[:_MOST_KEYS_SHOWN])) or 'none'}"
 
 
 def parse_tags(value: object) -> tuple[str, ...]:

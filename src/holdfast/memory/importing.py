@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from holdfast.claims import records
-from holdfast.claims.files import files_of, parse_json, read_passages
-from holdfast.claims.records import passages_of
+from holdfast.claims.files import files_of, passages_of_line, read_passages
 from holdfast.errors import InputError
 from holdfast.memory.records import from_claims
 from holdfast.memory.types import Passage
@@ -119,7 +118,7 @@ def _of_line(line: bytes, path: Path, number: int) -> Iterator[records.Passage]:
         text = line.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError as error:
         raise InputError(f"{path}, line {number}, is not UTF-8 ({error.reason}): save it as UTF-8") from None
-    for passage in passages_of(parse_json(text, path, number)) if text.strip() else ():
+    for passage in passages_of_line(text, path, number) if text.strip() else ():
         if not passage.text.strip():
             raise InputError(f"{path}, line {number}, holds an empty passage: leave it out or give it text")
         yield replace(passage, source=passage.source or str(path))

@@ -19,15 +19,15 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _LONGEST_NAME = 500
 
 
-def passages_from(source: PassageSource) -> Iterator[Passage]:
+def passages_from(source: PassageSource, *, listed: bool = False) -> Iterator[Passage]:
     """Every passage of texts, records, ids mapped to texts, Evidence, Passage, or an iterable of those."""
     if isinstance(source, Passage):
         yield checked(source)
     elif isinstance(source, str | Mapping | Evidence):
-        yield from _from_record(source)
+        yield from _from_record(source, listed)
     elif isinstance(source, Iterable) and not isinstance(source, bytes | bytearray | memoryview):
         for part in source:
-            yield from passages_from(part)
+            yield from passages_from(part, listed=True)
     else:
         raise InputError(
             f"a passage cannot be read from {type(source).__name__}: pass text, a mapping, Evidence, Passage, "
@@ -54,7 +54,7 @@ def passage_from(thing: object) -> Passage:
         return checked(thing)
     if not isinstance(thing, str | Mapping | Evidence):
         thing = _record_of(thing)
-    found = list(passages_from(thing))
+    found = list(passages_from(thing, listed=True))
     if len(found) != 1:
         raise InputError(f"a retriever's result holds {len(found)} passages: give one record for each result")
     return found[0]
@@ -95,8 +95,8 @@ def _plain(value: str | None) -> str | None:
     return value.replace("\x00", " ") if value else None
 
 
-def _from_record(data: str | Mapping[str, Any] | Evidence) -> Iterator[Passage]:
-    return (from_claims(read, id_of_text(read.text)) for read in passages_of(data))
+def _from_record(data: str | Mapping[str, Any] | Evidence, listed: bool) -> Iterator[Passage]:
+    return (from_claims(read, id_of_text(read.text)) for read in passages_of(data, listed=listed))
 
 
 def from_claims(read: records.Passage, unnamed: str) -> Passage:
