@@ -40,6 +40,11 @@ async def test_results_of_every_shape_become_hits(result: object) -> None:
     assert hit.passage.text == hit.part == "The lamp."
 
 
+async def test_a_date_of_a_retriever_that_is_no_day_is_left_out() -> None:
+    (hit,) = await asked(lambda query, k: [{"id": "1", "text": "The lamp.", "date": "last May"}])
+    assert hit.passage.date is None
+
+
 async def test_scores_are_kept_and_made_up_only_where_there_are_none() -> None:
     hits = await asked(lambda query, k: [("a", 3.5), ("b", float("nan")), {"text": "c", "score": 2}, "d"])
     assert [hit.score for hit in hits] == [3.5, 1 / 62, 2.0, 1 / 64]

@@ -88,6 +88,10 @@ def test_an_import_goes_on_where_it_stopped(tmp_path: Path) -> None:
         (b'{"title": 1}\n', "line 1: a record with the keys title has no text"),
         (b'{"id": "d1", "text": "x"}\n{"id": "d2", "snippet": "x"}\n', "line 2: the record 'd2' has no text"),
         (b"[1, 2]\n", "cannot be read"),
+        (
+            b'{"id": "d1", "text": "x", "date": "2024-02-30"}\n',
+            "line 1: the date '2024-02-30' of passage 'd1'",
+        ),
     ],
 )
 def test_a_bad_line_is_named(memory: holdfast.Memory, tmp_path: Path, content: bytes, message: str) -> None:
@@ -101,6 +105,22 @@ def test_a_record_without_text_is_not_kept_as_ids_and_texts(memory: holdfast.Mem
     with pytest.raises(InputError, match="the record 'd1' has no text"):
         memory.add([{"id": "d1", "snippet": "The path is steep."}])
     assert memory.add({"d1": "The path is steep.", "d2": "The path is wet."}) == ["d1", "d2"]
+
+
+@pytest.mark.parametrize("date", ["notadate", "2024-02-30", "2024-05", 20240501])
+def test_a_date_that_is_no_day_is_refused(memory: holdfast.Memory, date: object) -> None:
+    with pytest.raises(InputError, match=f"the date '{date}' of passage 'd1' is not a date"):
+        memory.add([{"id": "d1", "text": "The path is steep.", "date": date}])
+    with pytest.raises(InputError, match="the date of passage 'd1' is not a date"):
+        memory.add(holdfast.Passage("d1", "The path is steep.", date=date))  # type: ignore[arg-type]
+    assert memory.count() == 0
+
+
+def test_a_record_without_a_date_is_kept(memory: holdfast.Memory) -> None:
+    text = "The path is steep."
+    assert memory.add([{"id": "a", "text": text, "date": ""}, {"id": "b", "text": text, "date": None}])
+    # other programs' fields are read where they can be
+    assert memory.add({"id": "c", "text": text, "created_at": 1714521600}) == ["c"]
 
 
 def test_what_is_not_there_is_named(memory: holdfast.Memory, tmp_path: Path) -> None:

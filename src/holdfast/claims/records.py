@@ -31,6 +31,8 @@ class Passage:
     """Ids to take where none is given, the shortest first; longer ones tell two files of one name apart."""
     speaker: str | None = None
     tags: tuple[str, ...] = ()
+    unread_date: str | None = None
+    """What a record's `date` says where that is no day; evidence does without, a memory refuses it."""
 
 
 def passages_of(data: object, *, listed: bool = False) -> Iterator[Passage]:
@@ -89,6 +91,7 @@ def passage_of_record(record: Mapping[object, object]) -> Passage:
     if not isinstance(text, str):
         raise InputError(f"{_called(record)} has no text: give it one of the keys {', '.join(_TEXT_KEYS)}")
     identity, source = _first(layers, _ID_KEYS), _first(layers, _SOURCE_KEYS)
+    date = _first(layers, ("date",))
     return Passage(
         text,
         None if identity is None else str(identity),
@@ -96,6 +99,7 @@ def passage_of_record(record: Mapping[object, object]) -> Passage:
         parse_date(_first(layers, _DATE_KEYS)),
         speaker=None if (speaker := _first(layers, _SPEAKER_KEYS)) is None else str(speaker),
         tags=parse_tags(_first(layers, _TAG_KEYS)),
+        unread_date=str(date) if date is not None and parse_date(date) is None else None,
     )
 
 

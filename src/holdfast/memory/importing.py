@@ -110,7 +110,14 @@ def _read_lines(path: Path) -> Iterator[_Read]:
         for number, line in enumerate(lines, start=1):
             done += len(line)
             for passage in _of_line(line, path, number):
-                yield _Read(from_claims(passage, f"{path.as_posix()}#{number}"), done)
+                yield _Read(_kept(passage, path, number), done)
+
+
+def _kept(passage: records.Passage, path: Path, number: int) -> Passage:
+    try:
+        return from_claims(passage, f"{path.as_posix()}#{number}")
+    except InputError as error:
+        raise InputError(f"{path}, line {number}: {error}") from None
 
 
 def _of_line(line: bytes, path: Path, number: int) -> Iterator[records.Passage]:

@@ -5,6 +5,7 @@ import hashlib
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from holdfast.claims import records
@@ -22,6 +23,7 @@ _LONGEST_NAME = 500
 def passages_from(source: PassageSource, *, listed: bool = False) -> Iterator[Passage]:
     """Every passage of texts, records, ids mapped to texts, Evidence, Passage, or an iterable of those."""
     if isinstance(source, Passage):
+        day_of(source.date, f"the date of passage {source.id[:80]!r}")
         yield checked(source)
     elif isinstance(source, str | Mapping | Evidence):
         yield from _from_record(source, listed)
@@ -54,7 +56,9 @@ def passage_from(thing: object) -> Passage:
         return checked(thing)
     if not isinstance(thing, str | Mapping | Evidence):
         thing = _record_of(thing)
-    found = list(passages_from(thing, listed=True))
+    # A retriever's dates are its own affair: one that cannot be read is no reason to find nothing.
+    read = (replace(each, unread_date=None) for each in passages_of(thing, listed=True))
+    found = [from_claims(each, id_of_text(each.text)) for each in read]
     if len(found) != 1:
         raise InputError(f"a retriever's result holds {len(found)} passages: give one record for each result")
     return found[0]
@@ -101,7 +105,10 @@ def _from_record(data: str | Mapping[str, Any] | Evidence, listed: bool) -> Iter
 
 def from_claims(read: records.Passage, unnamed: str) -> Passage:
     """A passage as the files and records of the first floor give it; `unnamed` is its id where it has none."""
-    return checked(Passage(read.id or unnamed, read.text, read.source, read.date, read.speaker, read.tags))
+    name = read.id or unnamed
+    if read.unread_date is not None:
+        raise _no_day(f"the date {read.unread_date[:40]!r} of passage {name[:80]!r}")
+    return checked(Passage(name, read.text, read.source, read.date, read.speaker, read.tags))
 
 
 def _record_of(thing: object) -> dict[str, Any]:
@@ -139,5 +146,9 @@ def day_of(value: datetime.date | str | None, name: str) -> datetime.date | None
         return None
     day = parse_date(value)
     if day is None:
-        raise InputError(f"{name} is not a date: give a datetime.date or an ISO date such as 2026-01-31")
+        raise _no_day(name)
     return day
+
+
+def _no_day(name: str) -> InputError:
+    return InputError(f"{name} is not a date: give a datetime.date or an ISO date such as 2026-01-31")
