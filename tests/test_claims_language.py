@@ -46,3 +46,93 @@ def test_languages(text: str, language: str) -> None:
 )  # fmt: skip
 def test_short_english_with_names_is_english(text: str) -> None:
     assert detect_language(text) == "en"
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Warum hat Alice Google verlassen?", "de"),
+        ("Warum weint Alice?", "de"),
+        ("Wer ist Alice?", "de"),
+        ("Pourquoi Alice a-t-elle quitté Google ?", "fr"),
+        ("Le chat noir dort.", "fr"),
+        ("Les prix augmentent.", "fr"),
+        ("¿Por qué Alice dejó Google?", "es"),
+        ("¿Alice dejó Google?", "es"),
+        ("¡Alice miente!", "es"),
+        ("El gato duerme.", "es"),
+        ("Perché Alice ha lasciato Google?", "it"),
+        ("Chi ha lasciato Google?", "it"),
+        ("Por que Alice deixou o Google?", "pt"),
+        ("Quem deixou o Google?", "pt"),
+        ("Waarom heeft Alice Google verlaten?", "nl"),
+        ("Het kind slaapt.", "nl"),
+    ],
+)
+def test_a_short_text_in_another_language(text: str, language: str) -> None:
+    assert detect_language(text) == language
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "El Niño caused floods.",
+        "Le Monde reported profits.",
+        "La Scala reopened yesterday.",
+        "Los Angeles grew quickly.",
+        "Las Vegas hosts conventions.",
+        "Der Spiegel broke news.",
+        "Die Zeit reports losses.",
+        "Why did Le Monde fire Luc?",
+        "Why did Der Spiegel apologise?",
+        "When did Los Pollos Hermanos open?",
+        "Who directed La Dolce Vita?",
+        "Where is the Rue de la Paix?",
+        "Why did Van Gogh quit Arles?",
+        "Did Que Sera Sera chart?",
+        "Smith et al. disagree.",
+        "Et cetera follows.",
+        "Pour water slowly.",
+        "War veterans marched yesterday.",
+        "Door handles broke.",
+        "Con artists lie.",
+        "Plus sizes sold quickly.",
+        "Sans serif fonts work.",
+        "Come home quickly.",
+        "Van drivers protest.",
+        "Dove come home.",
+        "Una loves jazz.",
+        'He shouted "¿Qué pasa?" and left the room.',
+        'Why is "¡Three Amigos!" called a comedy?',
+        "¡Three Amigos! opened in 1986.",
+        "Mercedes del Rio sang.",
+        "Wie Zhang won gold.",
+        "Wo Fat returns.",
+        "Chi squared tests vary.",
+        "Die Ärzte toured Germany.",
+        "Why did Siemens und Halske split?",
+        "Tour de France riders suffer.",
+        "Leonardo da Vinci drew Vitruvian Man.",
+        "The tour de force impressed critics.",
+        "Ha Long Bay draws tourists.",
+        "Maria Della Costa sings.",
+        "Il Postino won awards.",
+        "Ludwig van Beethoven composed Für Elise.",
+        'Who sang "Non, je ne regrette rien"?',
+        'What does "la vie en rose" mean?',
+        "Osama bin Laden died.",
+        "Rosa Luxemburg und Karl Liebknecht.",
+        "Quando Quando Quando charted.",
+        "Wen Jiabao resigned.",
+        "Mo Yan wrote Red Sorghum.",
+        "Das Kapital sold well.",
+        "Das Boot won praise.",
+        "Alice quit Google.",
+        "Par scores vary.",
+        "Einstein met Bohr.",
+        "Stephen van der Veen sang.",
+        "IL-1 inhibitors vary.",
+    ],
+)
+def test_english_with_foreign_names_titles_and_look_alikes_is_english(text: str) -> None:
+    assert detect_language(text) == "en"

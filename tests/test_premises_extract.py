@@ -149,11 +149,23 @@ def test_no_question_takes_the_place_of_another() -> None:
     assert claims(many) == ["Ann quit Google.", "Bob quit Amazon.", "Zed quit Tesla."]
 
 
-def test_another_language_is_not_read_and_says_why() -> None:
-    found = read_premises("Warum hat Alice ihre Stelle bei der Bank gekündigt?")
+@pytest.mark.parametrize(
+    ("question", "language"),
+    [
+        ("Warum hat Alice ihre Stelle bei der Bank gekündigt?", "de"),
+        ("Warum hat Alice Google verlassen?", "de"),
+        ("Pourquoi Alice a-t-elle quitté Google ?", "fr"),
+        ("¿Por qué Alice dejó Google?", "es"),
+        ("Perché Alice ha lasciato Google?", "it"),
+        ("Por que Alice deixou o Google?", "pt"),
+        ("Waarom heeft Alice Google verlaten?", "nl"),
+    ],
+)
+def test_another_language_is_not_read_and_says_why(question: str, language: str) -> None:
+    found = read_premises(question)
     assert found.premises == []
     assert found.unread is not None
-    assert "de" in found.unread
+    assert f"“{language}”" in found.unread
 
 
 TRICKY = st.sampled_from(

@@ -9,6 +9,9 @@ from holdfast.claims.words import word_set
 _SAMPLE = 20_000
 _LETTER = re.compile(r"[^\W\d_]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_ENGLISH_ENDING = re.compile(r"[a-z]{2}(?:ed|ing|ly)$|['’]s$")
+_BEFORE_LOWER_CASE = re.compile(r"(?<![\w'’-])[^\W\d_]+(?=\s+[a-z\u00df-\u00ff])")
+_SHORT = 6
 
 _SCRIPTS: tuple[tuple[str, str], ...] = (
     ("latin", "A-Za-z\u00aa\u00ba\u00c0-\u024f\u1e00-\u1eff"),
@@ -47,19 +50,24 @@ def _script_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
 _FUNCTION_WORDS = {
     "de": """der die das den dem des ein eine einen einem einer und ist sind war waren wurde wurden nicht
         mit von für auf im zum zur auch sich oder aber als wie hat haben wird werden bei
-        nach über durch sein ihre ihr es er sie wir ich aus noch nur mehr kann""",
+        nach über durch sein ihre ihr es er sie wir ich aus noch nur mehr kann
+        warum wieso weshalb wann wer wen wem wo woher wohin welche welcher welches welchen""",
     "fr": """le la les un une des du et est sont était étaient dans pour avec sur par pas ne que qui au
         aux ce cette ces il elle ils elles nous vous leur été fut plus mais ou où son sa ses
-        en se sans comme c'est n'est d'un d'une""",
+        en se sans comme c'est n'est d'un d'une
+        pourquoi quand quel quelle quels quelles combien""",
     "es": """el la los las un una unos unas y es son era eran fue fueron en del al con por para que no se
         su sus lo como más pero está están este esta muy también ha han sin sobre entre hay
-        desde""",
+        desde qué cómo cuándo dónde quién quiénes cuál cuáles cuánto cuántos cuántas porque""",
     "it": """il lo la gli le un una uno di del della dei delle è sono era erano fu che non con per da dal
-        nel nella si anche più ma come suo sua questo questa alla ai degli sul ha hanno""",
+        nel nella si anche più ma come suo sua questo questa alla ai degli sul ha hanno
+        perché quando chi quale quali quanto quanti dov'è cos'è""",
     "pt": """o os as um uma e é são era eram foi foram em do da dos das no na nos nas com por para que
-        não se seu sua mais mas como está também ao à pelo pela ou já muito""",
+        não se seu sua mais mas como está também ao à pelo pela ou já muito
+        porque porquê quê quem quando onde qual quais quantos quantas""",
     "nl": """het een en is zijn was waren werd van voor met op niet dat die te aan door bij ook naar om
-        uit maar als wordt worden heeft hebben deze dit er hij zij ze wij nog over de""",
+        uit maar als wordt worden heeft hebben deze dit er hij zij ze wij nog over de
+        waarom wanneer waar wie wat welke hoeveel""",
     "sv": """och är var att det som en ett på för med inte av till den har från men om jag han hon de sig
         vid kan ska""",
     "da": """og er var at det som en et på for med ikke af til den har fra men om jeg han hun de sig ved
@@ -88,6 +96,15 @@ _ENGLISH = word_set(
     one two all any some no both each because if so we you i my our your do does did could should
     how what why then out up off under per via using used"""
 )
+_SURE = word_set(
+    """das eine einen nicht und ist sind wird wurde warum wieso weshalb wann wer wo welche welcher
+    le la les une dans avec sont pourquoi quand quel quelle combien
+    el los las está están también qué cómo cuándo dónde quién cuál
+    il gli della delle nella è sono anche più perché
+    não é são uma também quem onde quê
+    het een niet wordt heeft waarom wanneer welke hoeveel"""
+)
+"""Before a word in lower case, where no name goes on, one of these tells; none is an English word."""
 _FOREIGN = {language: word_set(words) - _ENGLISH for language, words in _FUNCTION_WORDS.items()}
 _LANGUAGES_OF = {
     word: tuple(language for language in _FOREIGN if word in _FOREIGN[language])
@@ -151,17 +168,28 @@ def _cyrillic(letters: str) -> str:
 
 def _latin(text: str) -> str:
     """English unless another language's function words outnumber its own and are a sixth of the text."""
-    counts = Counter(word.lower().replace("’", "'") for word in _WORD.findall(text))
-    total = sum(counts.values())
+    words = _WORD.findall(text)
+    counts = Counter(word.lower().replace("’", "'") for word in words)
+    total = len(words)
     english = sum(count for word, count in counts.items() if word in _ENGLISH)
     scores = dict.fromkeys(_FOREIGN, 0)
     for word in counts.keys() & _LANGUAGES_OF.keys():
         for language in _LANGUAGES_OF[word]:
             scores[language] += counts[word]
+    if ("¿" in text or "¡" in text) and scores["es"] >= english:
+        return "es"
     best = max(scores, key=lambda language: scores[language])
     kinds = len(counts.keys() & _FOREIGN[best])
-    enough = kinds >= 2 or (2 < total <= 4 and kinds == 1 and english == 0 and _has_accents(text))
+    enough = kinds >= 2 or (kinds == 1 and english == 0 and 2 < total <= _SHORT and _is_foreign(words, text))
     return best if enough and scores[best] > english and scores[best] * 6 >= total else "en"
+
+
+def _is_foreign(words: list[str], text: str) -> bool:
+    """Does a single function word tell? Not in a name, and not beside an English ending."""
+    if any(_ENGLISH_ENDING.search(word) for word in words):
+        return False
+    tells = any(match.group().lower() in _SURE for match in _BEFORE_LOWER_CASE.finditer(text))
+    return tells or (len(words) <= 4 and _has_accents(text))
 
 
 def _has_accents(text: str) -> bool:
