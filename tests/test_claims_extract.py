@@ -242,3 +242,13 @@ def test_spans_are_exact_ordered_and_apart(response: str) -> None:
 )
 def test_hostile_runs_come_back(unit: str) -> None:
     extract_claims(unit * 20_000)
+
+
+def test_html_on_one_line_is_read_block_by_block() -> None:
+    answer = "<p>The sky is blue.</p><ul><li>Grass is red.</li></ul>"
+    found = extract_claims(answer)
+    assert [claim.text for claim in found] == ["The sky is blue.", "Grass is red."]
+    assert [answer[claim.start : claim.end] for claim in found] == [
+        "<p>The sky is blue.</p>",
+        "<ul><li>Grass is red.</li></ul>",
+    ]

@@ -48,6 +48,17 @@ def test_one_sentence_stays_one(whole: str) -> None:
         ("Name: Ada\nBorn: 1815", ["Name: Ada", "Born: 1815"]),
         ("It was cold. On Feb. 3 it snowed.", ["It was cold.", "On Feb. 3 it snowed."]),
         ("One line.<br>Another line.", ["One line.<br>", "Another line."]),
+        (
+            "<p>The sky is blue.</p><ul><li>Grass is red.</li> <li>Snow is white</li></ul>",
+            ["<p>The sky is blue.</p>", "<ul><li>Grass is red.</li>", "<li>Snow is white</li></ul>"],
+        ),
+        ("<h2 id='a'>City</h2><p>Rome is old.</p>", ["<h2 id='a'>City</h2>", "<p>Rome is old.</p>"]),
+        (
+            "<tr><td>Ada</td><td>36</td></tr><tr><td>Bob</td><td>7</td></tr>",
+            ["<tr><td>Ada</td><td>36</td></tr>", "<tr><td>Bob</td><td>7</td></tr>"],
+        ),
+        ("The <b>sky</b> is <a href='x'>blue</a> today.", ["The <b>sky</b> is <a href='x'>blue</a> today."]),
+        ("Write `<p>` before the text.", ["Write `<p>` before the text."]),
         ("你好。今天很好！是吗？", ["你好。", "今天很好！", "是吗？"]),
         ("“好。走吧。”他说。然后走了。", ["“好。走吧。”他说。", "然后走了。"]),
         ("「はい。」と言った。次。", ["「はい。」と言った。", "次。"]),

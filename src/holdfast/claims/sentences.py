@@ -23,7 +23,11 @@ _UNSPACED_END = re.compile(
     rf"[。！？｡।॥؟۔።။។]++[{_CLOSERS}]{{0,4}}+|(?<=[\u3040-\u9fff\uac00-\ud7af])[!?．]++[{_CLOSERS}]{{0,4}}+"
 )
 _GOES_ON = re.compile(r"\s{0,3}+[と，、,;；：って]")
-_BREAK_TAG = re.compile(r"<br\s{0,3}/?>", re.IGNORECASE)
+_BREAK_TAG = re.compile(r"<[bh]r\s{0,3}/?>", re.IGNORECASE)
+# Not cells: a row of a table is read as one.
+_BLOCK = r"(?:p|div|ul|ol|li|dl|table|thead|tbody|tr|h[1-6]|section|article|blockquote)"
+_BLOCKS_OPEN = re.compile(rf"(?:<{_BLOCK}(?:\s[^<>\n]{{0,500}}+)?>\s{{0,3}}+)++", re.IGNORECASE)
+_BLOCKS_CLOSE = re.compile(rf"(?:</{_BLOCK}\s{{0,3}}+>\s{{0,3}}+)++", re.IGNORECASE)
 _KEPT_WHOLE = re.compile(
     r"(?<!\w)\"[^\"]{1,300}+\"(?!\w)|“[^“”]{1,300}+”|«[^«»]{1,300}+»|「[^「」]{1,300}+」|『[^『』]{1,300}+』"
     r"|(?<!\w)\([^()]{1,300}+\)"
@@ -124,11 +128,18 @@ def _cuts(masked: str) -> set[int]:
     if not masked.isascii():
         cuts.update(_unspaced_ends(masked))
     if "<" in masked:
-        cuts.update(match.end() for match in _BREAK_TAG.finditer(masked))
+        cuts.update(_tag_cuts(masked))
     cuts.update(match.end() for match in _STUCK.finditer(masked))
     if any(match.end() not in cuts for match in _STOP_BEFORE_CAPITAL.finditer(masked)):
         cuts.update(match.end("gap") for match in _MISSED.finditer(masked) if not _is_abbreviation(match))
     return cuts
+
+
+def _tag_cuts(masked: str) -> Iterator[int]:
+    """After a line break, behind the tags that close blocks, and before those that open them."""
+    yield from (match.end() for match in _BREAK_TAG.finditer(masked))
+    yield from (match.end() for match in _BLOCKS_CLOSE.finditer(masked))
+    yield from (match.start() for match in _BLOCKS_OPEN.finditer(masked))
 
 
 def _unspaced_ends(masked: str) -> Iterator[int]:
