@@ -117,3 +117,16 @@ def test_any_text_gives_exact_citations_in_order(text: str) -> None:
 @pytest.mark.parametrize("unit", ["[", "(source:", "[a](", "[1", "【", "`", "![", "[^", "[1]: "])
 def test_hostile_runs_come_back(unit: str) -> None:
     assert find_citations(unit * 20_000) == []
+
+
+@pytest.mark.parametrize(
+    ("ids", "meant"),
+    [
+        (("1",), "1"),
+        ((), "https://acme.com/report"),
+        (("https://acme.com/report",), "https://acme.com/report"),
+        (("1", "https://acme.com/report"), "https://acme.com/report"),
+    ],
+)
+def test_a_note_does_not_take_the_place_of_an_id(ids: tuple[str, ...], meant: str) -> None:
+    assert refs("Sales rose [1].\n\n[1]: https://acme.com/report", *ids) == [meant]

@@ -94,11 +94,17 @@ def _in_range(text: str, start: int, end: int, ids: Collection[str], notes: dict
         fresh = []
         for match in _outside(pattern.finditer(text, start, end), taken):
             refs = read(match, ids)
-            found += [Citation(notes.get(ref, ref), match.group(), *match.span()) for ref in refs]
+            found += [Citation(_meant(ref, ids, notes), match.group(), *match.span()) for ref in refs]
             if refs or pattern is _LINK:
                 fresh.append(match.span())
         taken = sorted(chain(taken, fresh))
     return sorted(found, key=lambda citation: citation.start)
+
+
+def _meant(ref: str, ids: Collection[str], notes: dict[str, str]) -> str:
+    """What a note stands for; an id of the evidence stays itself unless its note names another one."""
+    target = notes.get(ref, ref)
+    return ref if ref in ids and target not in ids else target
 
 
 def _outside(matches: Iterator[re.Match[str]], taken: list[tuple[int, int]]) -> Iterator[re.Match[str]]:
