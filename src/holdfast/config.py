@@ -321,6 +321,12 @@ class Config(BaseModel):
     threads: int = Field(default=0, ge=0)
     """Threads of the embedded judge; 0 takes every core this process may use."""
 
+    @property
+    def verification_on_request(self) -> VerificationConfig:
+        """What files and variables say, and everything where they say nothing: for calls without a configuration."""
+        said = {name: getattr(self.verification, name) for name in self.verification.model_fields_set}
+        return VerificationConfig.everything().model_copy(update=said)
+
     @classmethod
     def load(
         cls, folder: Path | None = None, environ: Mapping[str, str] | None = None, **flags: Any

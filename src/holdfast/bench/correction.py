@@ -19,6 +19,7 @@ from holdfast.bench.predictions import Prediction, predict
 from holdfast.bench.rows import BadLine, GroundingRow, RowFile, read_grounding_rows
 from holdfast.bench.suites import Options
 from holdfast.claims import extract_claims
+from holdfast.config import VerificationConfig
 from holdfast.correction.types import CRAGResult
 from holdfast.errors import HoldfastError
 from holdfast.grounding.types import VerificationResult
@@ -137,7 +138,11 @@ def _measure(file: str, row: GroundingRow, corruption: Corruption | None) -> tup
     def check(answer: GroundingRow) -> Any:
         from holdfast import verify_response
 
-        checks.append(verify_response(answer.question or "", answer.response, answer.context))
+        checks.append(
+            verify_response(
+                answer.question or "", answer.response, answer.context, config=VerificationConfig.everything()
+            )
+        )
         return checks[0].report
 
     prediction = predict(file, row, check)

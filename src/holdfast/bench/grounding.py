@@ -98,4 +98,6 @@ def shipped_check(row: GroundingRow) -> HallucinationReport:
     """What `holdfast.verify_response` says, every claim looked at."""
     from holdfast import verify_response
 
-    return verify_response(row.question or "", row.response, row.context).report
+    return verify_response(
+        row.question or "", row.response, row.context, config=VerificationConfig.everything()
+    ).report

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from holdfast.bench.floors import length, missing_words
 from holdfast.bench.premises_rows import AbstainRow, ClaimRow, PairRow, TextRow
 from holdfast.claims.words import content_words
+from holdfast.config import PremisesConfig
 from holdfast.errors import HoldfastError
 from holdfast.judges import Pair, default_judge
 from holdfast.memory.memory import Memory
@@ -18,6 +19,8 @@ from holdfast.premises import PremiseVerdict, QuestionVerification, verify_premi
 from holdfast.premises.verification import extract_premises
 
 Outcome = Literal["verdict", "unchecked", "error"]
+AS_SHIPPED = PremisesConfig()
+"""Figures are of the defaults, whatever is configured here."""
 ENTAILED = 0.5
 """Least P(support) of a gold presupposition that the premises found entail."""
 
@@ -73,7 +76,9 @@ class Conversation:
 
 async def check_claim(file: str, row: ClaimRow, conversation: Conversation) -> PremisePrediction:
     """Is the premise supported by its conversation?"""
-    verdict, outcome, reason, took = await _timed(lambda: verify_premise(row.claim, conversation.memory))
+    verdict, outcome, reason, took = await _timed(
+        lambda: verify_premise(row.claim, conversation.memory, config=AS_SHIPPED)
+    )
     conclusive = verdict is not None and verdict.confidence is not None
     return PremisePrediction(
         file=file,
@@ -93,7 +98,9 @@ async def check_claim(file: str, row: ClaimRow, conversation: Conversation) -> P
 
 async def check_question(file: str, row: AbstainRow, conversation: Conversation) -> PremisePrediction:
     """Would the question be answered, or turned down?"""
-    found, outcome, reason, took = await _timed(lambda: verify_question(row.question, conversation.memory))
+    found, outcome, reason, took = await _timed(
+        lambda: verify_question(row.question, conversation.memory, config=AS_SHIPPED)
+    )
     return PremisePrediction(
         file=file,
         id=row.id,
@@ -119,7 +126,9 @@ async def check_pair(file: str, row: PairRow) -> PremisePrediction:
     async def recall(_: str) -> list[str]:
         return [evidence]
 
-    found, outcome, reason, took = await _timed(lambda: verify_question(row.question, recall))
+    found, outcome, reason, took = await _timed(
+        lambda: verify_question(row.question, recall, config=AS_SHIPPED)
+    )
     read = found is not None and bool(found.verdicts or found.asked_verdict)
     return PremisePrediction(
         file=file,
@@ -146,7 +155,7 @@ async def check_text(file: str, row: TextRow, unrelated: Sequence[str]) -> Premi
 
     `unrelated` are those of another text: what a lenient judge says of them is the floor.
     """
-    premises, outcome, reason, took = await _timed(lambda: extract_premises(row.text))
+    premises, outcome, reason, took = await _timed(lambda: extract_premises(row.text, config=AS_SHIPPED))
     claims = [premise.claim for premise in premises or []]
     entailed = await _entailed(row.gold, claims)
     share = sum(support >= ENTAILED for support in entailed) / len(entailed) if entailed else None

@@ -17,6 +17,7 @@ from holdfast.bench.predictions import Check, Prediction
 from holdfast.bench.rows import BadLine, GroundingRow, RowFile, parse_grounding_row, read_rows
 from holdfast.bench.suites import Options
 from holdfast.claims.types import Evidence
+from holdfast.config import VerificationConfig
 from holdfast.grounding.types import HallucinationReport
 
 
@@ -126,4 +127,6 @@ def check_on_passages(row: GroundingRow) -> HallucinationReport:
     from holdfast import verify_response
 
     evidence = list(row.passages) if isinstance(row, ProceduralRow) and row.passages else row.context
-    return verify_response(row.question or "", row.response, evidence).report
+    return verify_response(
+        row.question or "", row.response, evidence, config=VerificationConfig.everything()
+    ).report

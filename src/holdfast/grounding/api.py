@@ -25,7 +25,7 @@ def verify_response(
     judge: Judge | None = None,
     model: LanguageModel | str | None = None,
 ) -> VerificationResult:
-    """Is `response`, an answer to `query`, grounded in `context`? Without a `config` all claims are read."""
+    """Is `response`, an answer to `query`, grounded in `context`? Without settings all claims are read."""
     return sync.run(
         verification.verify_response(query, response, context, config=config, judge=judge, model=model)
     )
@@ -39,7 +39,7 @@ def detect_hallucinations(
     judge: Judge | None = None,
     model: LanguageModel | str | None = None,
 ) -> HallucinationReport:
-    """Find the claims of `response` that `context` does not carry; all are checked without a `config`."""
+    """Find the claims of `response` that `context` does not carry; all are checked without settings."""
     return sync.run(
         verification.detect_hallucinations(response, context, config=config, judge=judge, model=model)
     )

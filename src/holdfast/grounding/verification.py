@@ -8,7 +8,7 @@ from typing import Any
 
 from holdfast.claims import EvidenceSource, extract_claims, load_evidence
 from holdfast.claims.types import Claim, Evidence
-from holdfast.config import VerificationConfig
+from holdfast.config import Config, VerificationConfig
 from holdfast.errors import ConfigError, InputError, JudgeError
 from holdfast.grounding.coverage import Selection, select_claims
 from holdfast.grounding.mapping import EvidenceMap
@@ -37,7 +37,7 @@ async def verify_response(
     judge: Judge | None = None,
     model: LanguageModel | str | None = None,
 ) -> VerificationResult:
-    """Is `response`, an answer to `query`, grounded in `context`? Without a `config` all claims are read."""
+    """Is `response`, an answer to `query`, grounded in `context`? Without settings all claims are read."""
     if not isinstance(query, str):
         raise InputError(f"the query must be a string, not {type(query).__name__}")
     report = await _report(response, context, config, judge, model, query)
@@ -52,7 +52,7 @@ async def detect_hallucinations(
     judge: Judge | None = None,
     model: LanguageModel | str | None = None,
 ) -> HallucinationReport:
-    """Find the claims of `response` that `context` does not carry; all are checked without a `config`."""
+    """Find the claims of `response` that `context` does not carry; all are checked without settings."""
     return await _report(response, context, config, judge, model)
 
 
@@ -65,7 +65,7 @@ async def _report(
     query: str = "",
 ) -> HallucinationReport:
     started = time.perf_counter()
-    config = VerificationConfig.everything() if config is None else _require_config(config)
+    config = Config.load().verification_on_request if config is None else _require_config(config)
     text = require_text(response, "the response")
     evidence = await aside(_length(context), _usable_evidence, context)
     claims = await aside(len(text), extract_claims, text, _ids(evidence))

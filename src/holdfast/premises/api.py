@@ -8,9 +8,11 @@ from holdfast.premises import verification
 from holdfast.premises.types import Premise, PremiseVerdict, QuestionVerification
 
 
-def extract_premises(question: str, *, model: LanguageModel | str | None = None) -> list[Premise]:
+def extract_premises(
+    question: str, *, model: LanguageModel | str | None = None, config: PremisesConfig | None = None
+) -> list[Premise]:
     """What the question takes for granted: at most three premises, the most central first."""
-    return sync.run(verification.extract_premises(question, model=model))
+    return sync.run(verification.extract_premises(question, model=model, config=config))
 
 
 def verify_premise(

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from holdfast.config import PremisesConfig
+from holdfast.config import Config, PremisesConfig
 from holdfast.errors import HoldfastError, InputError
 from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel
@@ -24,9 +24,12 @@ from holdfast.premises.verdicts import decide, entailed, inconclusive, quote_of,
 _SURE = 0.95
 
 
-async def extract_premises(question: str, *, model: LanguageModel | str | None = None) -> list[Premise]:
+async def extract_premises(
+    question: str, *, model: LanguageModel | str | None = None, config: PremisesConfig | None = None
+) -> list[Premise]:
     """What the question takes for granted: at most three premises, the most central first."""
-    return (await _extract(question, _connected(model, None)))[0].premises
+    connected = _connected(model, config or Config.load().premises)
+    return (await _extract(question, connected))[0].premises
 
 
 async def verify_premise(
@@ -42,7 +45,7 @@ async def verify_premise(
     given = Premise(premise) if isinstance(premise, str) else premise
     if not given.claim.strip():
         raise InputError("the premise is empty: give a statement")
-    settings = config or PremisesConfig()
+    settings = config or Config.load().premises
     checker = _Checker(as_recall(memory), judge, _connected(model, settings), settings, source)
     return await checker.verdict(given)
 
@@ -57,7 +60,7 @@ async def verify_question(
     source: str | None = None,
 ) -> QuestionVerification:
     """Check what a question takes for granted, and what a yes/no question asks, before it is answered."""
-    settings = config or PremisesConfig()
+    settings = config or Config.load().premises
     connected = _connected(model, settings)
     checker = _Checker(as_recall(memory), judge, connected, settings, source)
     found, warnings = await _extract(question, connected)
@@ -78,13 +81,13 @@ async def verify_question(
     )
 
 
-def _connected(model: LanguageModel | str | None, config: PremisesConfig | None) -> LanguageModel | None:
-    chosen = model if model is not None else config.model if config else None
+def _connected(model: LanguageModel | str | None, config: PremisesConfig) -> LanguageModel | None:
+    chosen = model if model is not None else config.model
     if not isinstance(chosen, str):
         return chosen
     from holdfast.llm import connect
 
-    return connect(chosen)
+    return connect(chosen, Config.load().llm)
 
 
 async def _extract(question: str, model: LanguageModel | None) -> tuple[Extraction, list[str]]:

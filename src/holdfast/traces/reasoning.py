@@ -290,10 +290,10 @@ class ReasoningTraces:
         self._store = None
 
     def _reader(self) -> Reader:
-        model = None if self._config is None else self._config.verification.verification_model
-        if self._judge is None and model is not None:
-            return choose_reader(model, None, Reader(None, None, ""))
-        return Reader(self._judge, None, judge_name(self._judge))
+        if self._judge is not None:
+            return Reader(self._judge, None, judge_name(self._judge))
+        model = (self._config or Config.load()).verification.verification_model
+        return choose_reader(model, None, Reader(None, None, judge_name(None)))
 
     async def _opened(self) -> Store:
         async with self._opening:

@@ -31,7 +31,7 @@ def chosen_settings(
     thresholds: Thresholds | None, measure: Measure | None, embedder: Embedder | None, config: Config | None
 ) -> Settings:
     """What was given, else what is configured, else the defaults."""
-    table = (config or Config()).tribunal
+    table = (config or Config.load()).tribunal
     configured = Thresholds(table.warning_threshold, table.derivative_threshold, table.min_cluster_size)
     return Settings(thresholds or configured, measure or table.measure, embedder)
 

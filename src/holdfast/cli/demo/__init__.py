@@ -18,9 +18,9 @@ def demo(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON alone on standard output.")] = False,
 ) -> int:
     """Check a bundled answer that has a claim of each kind."""
-    from holdfast import verify_response
+    from holdfast import VerificationConfig, verify_response
 
-    report = verify_response(question(), answer(), passages()).report
+    report = verify_response(question(), answer(), passages(), config=VerificationConfig.everything()).report
     show_json(report.to_dict()) if as_json else _show(report)
     return 0
 
