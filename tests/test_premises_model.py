@@ -128,3 +128,39 @@ async def test_a_model_is_taken_from_the_settings() -> None:
         config = PremisesConfig(model=f"{server.url}#test-model")
         found = await aio.verify_question(QUESTION, WordRecall(), config=config, judge=SureJudge())
     assert {verdict.tier for verdict in found.verdicts} == {"model"}
+
+
+PRICES = {"input_usd_per_mtok": 1_000.0, "output_usd_per_mtok": 1_000.0}
+
+
+async def test_the_reading_is_in_the_cost_of_a_question() -> None:
+    with ModelServer(plays("supported")) as server:
+        model = model_on(server, **PRICES)
+        found = await aio.verify_question(QUESTION, WordRecall(), model=model)
+    of_verdicts = sum(verdict.cost_usd or 0.0 for verdict in found.verdicts)
+    assert found.cost_usd == pytest.approx(model.usage().cost_usd)
+    assert found.cost_usd is not None
+    assert found.cost_usd > of_verdicts > 0.0
+    assert found.to_dict()["cost_usd"] == found.cost_usd
+
+
+async def test_votes_that_were_not_enough_were_paid_all_the_same() -> None:
+    with ModelServer(verdict("supported")) as server:
+        model = model_on(server, max_calls=1, **PRICES)
+        found = await aio.verify_premise("Owen lost a scarf.", WordRecall(), model=model)
+    assert found.cause == "model_failed"
+    assert found.cost_usd == pytest.approx(model.usage().cost_usd)
+    assert found.cost_usd
+
+
+async def test_what_an_unreadable_reply_took_is_not_known() -> None:
+    with ModelServer(Reply("not JSON at all", as_text=True)) as server:
+        model = model_on(server, **PRICES)
+        found = await aio.verify_question(QUESTION, WordRecall(), model=model)
+    assert {verdict.cost_usd for verdict in found.verdicts} == {None}
+    assert found.cost_usd is None
+
+
+async def test_without_a_model_nothing_is_paid() -> None:
+    found = await aio.verify_question(QUESTION, WordRecall(), judge=SureJudge())
+    assert found.cost_usd == 0.0

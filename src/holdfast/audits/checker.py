@@ -177,8 +177,7 @@ class Checker:
         found = await verify_question(
             row.question, memory, judge=self.judge, model=self._model, config=self.spec.config.premises
         )
-        asked = [found.asked_verdict] if found.asked_verdict is not None else []
-        return {**found.to_dict(), "cost_usd": total_cost(one.cost_usd for one in (*found.verdicts, *asked))}
+        return found.to_dict()
 
     def _known_to(self, row: Row) -> "Memory | RowRecall | None":
         """The memory that was named, else the row's own passages; None when there are none."""

@@ -43,6 +43,8 @@ class Extraction:
     premises: list[Premise]
     asked: Premise | None = None
     unread: str | None = None
+    cost_usd: float | None = 0.0
+    """What a model took to read them."""
 
 
 def read_premises(question: str) -> Extraction:

@@ -7,14 +7,14 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from holdfast.errors import HoldfastError
+from holdfast.errors import BudgetSpentError, HoldfastError, ModelUnavailableError
 from holdfast.llm.fences import Fence, draw_labels
 from holdfast.llm.types import LanguageModel, Prompt, Usage
 from holdfast.premises.extract import MOST_PREMISES, Extraction
 from holdfast.premises.phrases import as_sentence
 from holdfast.premises.readings import Reading
 from holdfast.premises.types import Premise, PremiseVerdict
-from holdfast.premises.verdicts import inconclusive, quote_of
+from holdfast.premises.verdicts import inconclusive, quote_of, total_cost
 
 COMPONENT = "premises"
 _VOTES = 3
@@ -37,6 +37,10 @@ In `evidence` name the labels of the passages that your verdict rests on, and no
 
 class NoReadingError(HoldfastError):
     """The model could not be asked, or its answer could not be used."""
+
+    def __init__(self, reason: str, cost_usd: float | None) -> None:
+        super().__init__(reason)
+        self.cost_usd = cost_usd
 
 
 class ReadPremise(BaseModel):
@@ -74,14 +78,16 @@ async def read_with_model(question: str, model: LanguageModel) -> Extraction:
     fence = Fence.around([question])
     prompt = _prompt("premises-read", _READ, fence, fence.hold("question", question))
     try:
-        reply = (await model.structured(prompt, ReadReply, component=COMPONENT)).value
+        given = await model.structured(prompt, ReadReply, component=COMPONENT)
     except HoldfastError as error:
-        raise NoReadingError(str(error)) from error
+        raise NoReadingError(str(error), _cost_of_failure(error, model)) from error
+    reply, cost = given.value, given.usage.cost_usd
     claims = [(as_sentence(p.claim), p.rationale.strip()) for p in reply.premises]
     premises = [Premise(claim, why, "model") for claim, why in claims if claim][:MOST_PREMISES]
     asked = as_sentence(reply.asked or "")
     rationale = "what the question asks, as a statement"
-    return Extraction(premises, Premise(asked, rationale, "yes_no_question") if asked else None)
+    question_asked = Premise(asked, rationale, "yes_no_question") if asked else None
+    return Extraction(premises, question_asked, cost_usd=cost)
 
 
 async def ask_verdict(
@@ -98,8 +104,17 @@ async def ask_verdict(
     votes = [vote for vote in given if isinstance(vote, _Vote)]
     failures = [failure for failure in given if isinstance(failure, BaseException)]
     if len(votes) < _LEAST_VOTES:
-        return inconclusive(premise, "model_failed", f"the model gave no verdict: {failures[0]}")
+        costs = [vote.usage.cost_usd for vote in votes]
+        costs += [_cost_of_failure(failure, model) for failure in failures]
+        reason = f"the model gave no verdict: {failures[0]}"
+        return inconclusive(premise, "model_failed", reason, total_cost(costs))
     return _count(premise, votes, by_label, min_confidence)
+
+
+def _cost_of_failure(failure: BaseException, model: LanguageModel) -> float | None:
+    """Nothing where no call was made or billed; what a reply took that could not be used is not known here."""
+    free = isinstance(failure, BudgetSpentError | ModelUnavailableError)
+    return 0.0 if free and model.usage(COMPONENT).cost_usd is not None else None
 
 
 def _prompt(name: str, system: str, fence: Fence, user: str) -> Prompt:

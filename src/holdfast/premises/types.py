@@ -83,6 +83,8 @@ class QuestionVerification:
     warnings: list[str] = field(default_factory=list)
     unread: str | None = None
     """Why no premises could be read, where none could."""
+    cost_usd: float | None = 0.0
+    """What a model took for the reading and all verdicts; None where that is not known."""
 
     @property
     def outcome(self) -> Outcome:

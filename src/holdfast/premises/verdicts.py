@@ -130,9 +130,13 @@ def together(premise: Premise, verdicts: Sequence[PremiseVerdict]) -> PremiseVer
     """A claim about several is as sure as it is of the least sure of them."""
     worst = min(verdicts, key=lambda each: (not each.is_inconclusive, each.supported, each.confidence or 0.0))
     ids = dict.fromkeys(name for verdict in verdicts for name in verdict.evidence_ids)
-    costs = [verdict.cost_usd for verdict in verdicts]
-    cost = None if None in costs else sum(cost or 0.0 for cost in costs)
+    cost = total_cost([verdict.cost_usd for verdict in verdicts])
     return replace(worst, premise=premise, evidence_ids=list(ids) if worst.supported else [], cost_usd=cost)
+
+
+def total_cost(costs: Sequence[float | None]) -> float | None:
+    """The sum; None when one of them is not known."""
+    return None if None in costs else sum(cost or 0.0 for cost in costs)
 
 
 def unsupported(
@@ -147,9 +151,9 @@ def unsupported(
     return PremiseVerdict(premise, False, confidence, [], reason, "unsupported", cause, quote, tier)
 
 
-def inconclusive(premise: Premise, cause: Cause, reason: str) -> PremiseVerdict:
+def inconclusive(premise: Premise, cause: Cause, reason: str, cost_usd: float | None = 0.0) -> PremiseVerdict:
     """Nothing was found out about a premise."""
-    return PremiseVerdict(premise, False, None, [], reason, "inconclusive", cause)
+    return PremiseVerdict(premise, False, None, [], reason, "inconclusive", cause, cost_usd=cost_usd)
 
 
 def quote_of(hit: Hit, claim: str) -> MemoryQuote:

@@ -19,7 +19,15 @@ from holdfast.premises.readings import Reading, read_hits
 from holdfast.premises.recalls import gate, recall_for
 from holdfast.premises.timing import names_only_a_time
 from holdfast.premises.types import Premise, PremiseVerdict, QuestionVerification
-from holdfast.premises.verdicts import decide, entailed, inconclusive, quote_of, together, unsupported
+from holdfast.premises.verdicts import (
+    decide,
+    entailed,
+    inconclusive,
+    quote_of,
+    together,
+    total_cost,
+    unsupported,
+)
 
 _SURE = 0.95
 
@@ -78,6 +86,7 @@ async def verify_question(
         on_inconclusive=settings.on_inconclusive,
         warnings=warnings,
         unread=found.unread,
+        cost_usd=total_cost([found.cost_usd, *(verdict.cost_usd for verdict in verdicts)]),
     )
 
 
@@ -97,12 +106,14 @@ async def _extract(question: str, model: LanguageModel | None) -> tuple[Extracti
     if not any(map(str.isalnum, question)):
         return Extraction([], unread="the question is empty"), ["the question is empty: nothing was checked"]
     warnings: list[str] = []
+    cost: float | None = 0.0
     if model is not None:
         try:
             return await read_with_model(question, model), warnings
         except NoReadingError as failure:
             warnings.append(f"the premises were read by grammar: {failure}")
-    found = await asyncio.to_thread(read_premises, question)
+            cost = failure.cost_usd
+    found = replace(await asyncio.to_thread(read_premises, question), cost_usd=cost)
     return found, [*warnings, *([f"nothing was checked: {found.unread}"] if found.unread else [])]
 
 
@@ -162,7 +173,7 @@ class _Checker:
         verdict = await self._decided(premise, recalled.hits)
         # A search that failed may have missed the passage that supports it.
         if recalled.failure and not verdict.supported:
-            return inconclusive(premise, "recall_failed", recalled.failure)
+            return inconclusive(premise, "recall_failed", recalled.failure, verdict.cost_usd)
         return verdict
 
     async def _decided(self, premise: Premise, hits: Sequence[Hit]) -> PremiseVerdict:
