@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         MemoryConfig,
         PremisesConfig,
         StoreConfig,
+        SycophancyConfig,
         VerificationConfig,
     )
     from holdfast.correction.api import corrective_rag_loop, verify_and_correct

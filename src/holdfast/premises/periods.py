@@ -11,7 +11,6 @@ from holdfast.judges.typography import plain
 
 _DAY = datetime.timedelta(days=1)
 _FAR_PAST, _FAR_FUTURE = datetime.date.min, datetime.date.max
-_COUNTING = "zero one two three four five six seven eight nine ten eleven twelve"
 _NUMBERS = {
     word: number
     for number, word in enumerate(
