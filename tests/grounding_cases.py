@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from holdfast.claims.types import Citation, Claim
 from holdfast.claims.words import content_words
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, GapType
-from holdfast.judges.types import Judgement, Pair
+from holdfast.judges.types import Judgement, Pair, Unjudged
 
 PRIOR = 0.2
 
@@ -54,6 +54,28 @@ class BrokenJudge:
         if any(self._word in pair.claim for pair in pairs):
             raise self._error
         return await LexicalJudge().judge(pairs)
+
+
+class ForgetfulJudge(LexicalJudge):
+    """Leaves claims that hold a word unjudged, or their priors alone, for a reason; from some call on."""
+
+    def __init__(self, word: str, reason: str, *, only_prior: bool = False, after: int = 0) -> None:
+        super().__init__()
+        self._word = word
+        self._unjudged = Unjudged(reason)
+        self._only_prior = only_prior
+        self._after = after
+
+    async def judge_each(self, pairs: Sequence[Pair]) -> list[Judgement | Unjudged]:
+        judged = await self.judge(pairs)
+        out = len(self.calls) > self._after
+        return [
+            self._unjudged if out and self._forgets(pair) else judgement
+            for pair, judgement in zip(pairs, judged, strict=True)
+        ]
+
+    def _forgets(self, pair: Pair) -> bool:
+        return self._word in pair.claim and not (self._only_prior and pair.evidence)
 
 
 def cite(ref: str) -> Citation:

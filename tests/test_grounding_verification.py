@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import holdfast
-from grounding_cases import PRIOR, BrokenJudge, FixedJudge, LexicalJudge
+from grounding_cases import PRIOR, BrokenJudge, FixedJudge, ForgetfulJudge, LexicalJudge
 from holdfast import aio
 from holdfast.claims.types import Evidence
 from holdfast.config import VerificationConfig
@@ -265,6 +265,15 @@ def test_a_dependence_that_cannot_be_told_says_which_failure_stood_in_the_way() 
     text = f"The Orme tower stands by the harbour. {INVENTED}"
     with pytest.raises(JudgeError, match="RuntimeError: boom"):
         holdfast.evidence_dependence("?", text, TOWER, judge=BrokenJudge(RuntimeError("boom"), "Penguins"))
+
+
+@pytest.mark.parametrize(
+    ("only_prior", "told"), [(False, "the provider is out"), (True, "the judge gave no answer")]
+)
+def test_a_dependence_that_was_not_judged_says_why(only_prior: bool, told: str) -> None:
+    judge = ForgetfulJudge("Penguins", "the provider is out", only_prior=only_prior)
+    with pytest.raises(JudgeError, match=told):
+        holdfast.evidence_dependence("?", f"{GOOD} {INVENTED}", TOWER, judge=judge)
 
 
 def test_a_judge_that_answers_too_little_is_an_error() -> None:

@@ -221,8 +221,8 @@ def _dependence_of_support(readings: Sequence[Reading]) -> float:
         (r.best.support, r.prior.support) for r in readings if r.best is not None and r.prior is not None
     ]
     if len(supports) < len(readings):
-        failed = next(reading.error for reading in readings if reading.error is not None)
-        raise JudgeError(f"the answer could not be judged: {failed}")
+        told = (reason for reading in readings for reason in (reading.error, reading.unchecked) if reason)
+        raise JudgeError(f"the answer could not be judged: {next(told, 'the judge gave no answer')}")
     return dependence(fmean(p1 for p1, _ in supports), fmean(p0 for _, p0 in supports))
 
 
