@@ -196,6 +196,19 @@ def test_other_languages_are_unchecked_with_the_reason() -> None:
     assert "language: fr" in (stream.answer.reason or "")
 
 
+def test_a_language_that_the_model_reads_is_no_reason(model_server: ModelServer) -> None:
+    model_server.answers = careful()
+    config = settings(verification_model=f"{model_server.url}#test-model", skip_model_below=0)
+    french = "La tour Orme est très haute et elle est belle. Elle est en pierre grise."
+    with Guard(words(french), config=config) as held:
+        stream = held.stream(QUESTION, context=TOWER, mode="critical_only")
+        list(stream)
+    assert {claim.outcome_reason for claim in stream.answer.claims} == {
+        "left out by mode critical_only or by the cap on claims"
+    }
+    assert not model_server.requests
+
+
 @pytest.mark.parametrize("wire", ["openai", "anthropic"])
 def test_a_provider_streams_through_the_guard(model_server: ModelServer, wire: str) -> None:
     model_server.answers = TEXT

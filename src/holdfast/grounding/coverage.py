@@ -11,6 +11,9 @@ from holdfast.grounding.types import ClaimVerification, Coverage
 
 RISK = 0.05
 """How often the bound may be too low."""
+LEFT_OUT = "left out by mode"
+OTHER_LANGUAGE = "language:"
+"""How the reasons begin of claims that were not to be read."""
 
 
 @dataclass(frozen=True, slots=True)

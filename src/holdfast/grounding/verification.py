@@ -10,7 +10,7 @@ from holdfast.claims import EvidenceSource, extract_claims, load_evidence
 from holdfast.claims.types import Claim, Evidence
 from holdfast.config import Config, VerificationConfig
 from holdfast.errors import ConfigError, InputError, JudgeError
-from holdfast.grounding.coverage import Selection, select_claims
+from holdfast.grounding.coverage import LEFT_OUT, OTHER_LANGUAGE, Selection, select_claims
 from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readers import Readers, open_readers
 from holdfast.grounding.readings import Reading, Wishes
@@ -102,7 +102,7 @@ async def _verify_claims(
 
     def verdicts() -> list[ClaimVerification]:
         decided = {reading.claim.id: decide(reading, response, standard) for reading in readings}
-        return [decided.get(c.id) or _left_out(c, config, evidence_map, readers) for c in found.claims]
+        return [decided.get(c.id) or left_out(c, config, evidence_map, readers) for c in found.claims]
 
     return await aside(len(response), verdicts), selection
 
@@ -125,14 +125,15 @@ def _all_unchecked(claims: Sequence[Claim], why: str) -> list[ClaimVerification]
     return [without_verdict(claim, "unchecked", why) for claim in claims]
 
 
-def _left_out(
+def left_out(
     claim: Claim, config: VerificationConfig, evidence: EvidenceMap, readers: Readers
 ) -> ClaimVerification:
+    """A claim that was not read: mode or cap left it out, or nobody here reads its language."""
     if readers.can_read(claim):
-        return without_verdict(claim, "unchecked", f"left out by mode {config.mode} or by the cap on claims")
+        return without_verdict(claim, "unchecked", f"{LEFT_OUT} {config.mode} or by the cap on claims")
     # A citation id can be looked up in any language.
     phantoms = evidence.citations(claim)[1]
-    return without_verdict(claim, "unchecked", f"language: {claim.language}", phantoms)
+    return without_verdict(claim, "unchecked", f"{OTHER_LANGUAGE} {claim.language}", phantoms)
 
 
 async def verify_claim(
@@ -184,7 +185,7 @@ async def _verify_alone(
     return [
         decide(readings[claim.id], text, standard)
         if claim.id in readings
-        else _left_out(claim, standard.config, evidence_map, readers)
+        else left_out(claim, standard.config, evidence_map, readers)
         for claim, text in zip(claims, texts, strict=True)
     ]
 

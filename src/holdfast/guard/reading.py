@@ -8,13 +8,14 @@ from collections.abc import Collection, Sequence
 from holdfast.claims import extract_claims
 from holdfast.claims.types import Claim, Evidence
 from holdfast.config import VerificationConfig
-from holdfast.grounding.coverage import Selection
+from holdfast.grounding.coverage import LEFT_OUT, Selection
 from holdfast.grounding.mapping import EvidenceMap
-from holdfast.grounding.readers import READABLE, open_readers
+from holdfast.grounding.readers import Readers, open_readers
 from holdfast.grounding.readings import Wishes, judge_pairs, read_claims
 from holdfast.grounding.report import build_report, build_result
 from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
-from holdfast.grounding.verdict import Standard, decide, without_verdict
+from holdfast.grounding.verdict import Standard, decide
+from holdfast.grounding.verification import left_out
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 from holdfast.llm.types import LanguageModel
 
@@ -94,13 +95,14 @@ class GrowingCheck:
         """The embedded judge's verdicts on claims that have just been completed, for those that are looked at."""
         started = time.perf_counter()
         evidence = await self._mapped()
-        chosen = [claim for claim in claims if claim.language == READABLE and self._draw.takes(claim)]
+        alone = Readers(self._judge, self._config, None)
+        chosen = [claim for claim in claims if alone.can_read(claim) and self._draw.takes(claim)]
         batched = self._config.parallel_verification
         wishes = Wishes(self._question)
         readings = await read_claims(chosen, evidence, self._judge, wishes, batched=batched)
         decided = {r.claim.id: decide(r, text, self._standard) for r in readings}
         self._seconds += time.perf_counter() - started
-        return [decided.get(claim.id) or self._left_out(claim, evidence) for claim in claims]
+        return [decided.get(c.id) or left_out(c, self._config, evidence, alone) for c in claims]
 
     async def whole(self, text: str) -> VerificationResult:
         """The report on the whole answer, where a model decides what the embedded judge is not sure of."""
@@ -116,7 +118,7 @@ class GrowingCheck:
             readings = await readers.read(chosen, evidence, Wishes(self._question, mapped=found.passages))
             use = readers.use()
         decided = {r.claim.id: decide(r, text, self._standard) for r in readings}
-        verified = [decided.get(claim.id) or self._left_out(claim, evidence) for claim in found.claims]
+        verified = [decided.get(c.id) or left_out(c, self._config, evidence, readers) for c in found.claims]
         seconds = self._seconds + time.perf_counter() - started
         return build_result(build_report(text, verified, selection, self._config, 1000 * seconds, use))
 
@@ -124,14 +126,6 @@ class GrowingCheck:
         chosen = frozenset(claim.id for claim in claims if self._draw.takes(claim))
         drawn_from = frozenset(claim.id for claim in claims if not (claim.critical or claim.hedged))
         return Selection(chosen, frozenset(claim.id for claim in claims) - chosen, drawn_from)
-
-    def _left_out(self, claim: Claim, evidence: EvidenceMap) -> ClaimVerification:
-        if claim.language == READABLE:
-            why = f"left out by mode {self._config.mode} or by the cap on claims"
-            return without_verdict(claim, "unchecked", why)
-        return without_verdict(
-            claim, "unchecked", f"language: {claim.language}", evidence.citations(claim)[1]
-        )
 
     async def _mapped(self) -> EvidenceMap:
         if self._map is None:
@@ -170,9 +164,7 @@ def _better_known(before: ClaimVerification, again: ClaimVerification | None) ->
 
 
 def _as_before(report: HallucinationReport) -> Selection:
-    left_out = frozenset(
-        c.claim_id for c in report.claims if (c.outcome_reason or "").startswith("left out by mode")
-    )
+    skipped = frozenset(c.claim_id for c in report.claims if (c.outcome_reason or "").startswith(LEFT_OUT))
     drawn_from = frozenset(c.claim_id for c in report.claims if not (c.critical or c.hedged))
     everything = frozenset(c.claim_id for c in report.claims)
-    return Selection(everything - left_out, left_out, drawn_from)
+    return Selection(everything - skipped, skipped, drawn_from)
