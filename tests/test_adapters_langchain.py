@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from grounding_cases import ForgetfulJudge
 from holdfast.errors import ConfigError
 from server_cases import ANSWER, GUIDE
 
@@ -58,6 +59,16 @@ async def test_an_answer_is_held_against_what_the_tools_said() -> None:
         assert "eight lanes" in found["flagged"][0]["claim"]
         # A call of tools is no answer.
         assert "verification" not in state["messages"][1].response_metadata
+
+
+def test_an_answer_with_a_claim_lost_to_an_outage_is_unchecked() -> None:
+    judge = ForgetfulJudge("lanes", "the provider is out")
+    said = "The bridge was opened in 1932. For cars it has got its lanes."
+    state = _agent(GroundingMiddleware("block", judge=judge), CALL, said).invoke(ASKED)
+    found = _verification(state)
+    assert (found["claims_checked"], found["is_grounded"]) == (1, None)
+    assert (found["status"], found["reason"]) == ("unchecked", "the provider is out")
+    assert state["messages"][-1].text == said
 
 
 def test_what_does_not_hold_is_kept_back() -> None:

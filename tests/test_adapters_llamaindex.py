@@ -2,6 +2,7 @@
 
 import pytest
 
+from grounding_cases import ForgetfulJudge
 from holdfast.errors import InputError
 from server_cases import ANSWER, GUIDE
 
@@ -50,6 +51,9 @@ async def test_what_cannot_be_checked_is_invalid_and_no_score() -> None:
     nothing = await GroundingEvaluator().aevaluate("When?", ANSWER, [])
     assert (nothing.invalid_result, nothing.score, nothing.passing) == (True, None, None)
     assert nothing.invalid_reason == "no evidence"
+    forgetful = GroundingEvaluator(judge=ForgetfulJudge("lanes", "the provider is out"))
+    lost = await forgetful.aevaluate("When?", "The bridge was opened in 1932. It has lanes.", [GUIDE])
+    assert (lost.invalid_result, lost.invalid_reason) == (True, "the provider is out")
     silent = await GroundingEvaluator().aevaluate("When?", "Hello!", [GUIDE])
     assert silent.invalid_reason == "it makes no claim"
     with pytest.raises(InputError, match="contexts"):

@@ -65,6 +65,21 @@ def test_an_outage_is_an_error_with_its_reason(
     assert "unchecked" in shown.out
 
 
+def test_an_outage_is_an_error_also_where_some_claims_were_decided(
+    model_server: ModelServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    model_server.answers = failed(500)
+    answer = (
+        "Visitors are admitted on Saturdays from April to October. The copper dome of it spans nine metres."
+    )
+    code = run(["check", answer, "-e", EVIDENCE, "--model", model_server.url])
+    shown = capsys.readouterr()
+    assert code == 1
+    assert "1 supported, 1 unchecked" in shown.out
+    assert "500" in shown.err
+    assert "no reason given" not in shown.err
+
+
 def test_the_model_may_be_named_in_the_settings(
     model_server: ModelServer,
     capsys: pytest.CaptureFixture[str],

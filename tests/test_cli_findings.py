@@ -38,6 +38,8 @@ def report(*claims: ClaimVerification) -> HallucinationReport:
 
 SUPPORTED = claim(evidence_support=0.9)
 UNCHECKED = claim(outcome="unchecked", outcome_reason="language: fi")
+LEFT_OUT = claim(outcome="unchecked", outcome_reason="left out by mode sample or by the cap on claims")
+LOST = claim(outcome="unchecked", outcome_reason="the provider is out")
 FAILED = claim(outcome="error", outcome_reason="the judge failed")
 
 
@@ -74,6 +76,9 @@ def test_what_could_not_be_checked_is_not_clean() -> None:
     assert exit_code(report(UNCHECKED), ["any"]) == 1
     assert exit_code(report(SUPPORTED, UNCHECKED), ["any"]) == 0
     assert exit_code(report(SUPPORTED, UNCHECKED), ["unchecked"]) == 3
+    assert exit_code(report(SUPPORTED, LEFT_OUT), ["any"]) == 0
+    assert exit_code(report(SUPPORTED, LOST), ["any"]) == 1
+    assert exit_code(report(SUPPORTED, LOST), ["never"]) == 0
     assert exit_code(report(SUPPORTED, FAILED), ["any"]) == 1
     assert exit_code(report(claim(GapType.CONTRADICTED), FAILED), ["any"]) == 3
     assert exit_code(report(), ["any"]) == 0

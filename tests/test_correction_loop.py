@@ -21,7 +21,7 @@ from correction_cases import (
     hang,
     settings,
 )
-from grounding_cases import BrokenJudge, LexicalJudge
+from grounding_cases import BrokenJudge, ForgetfulJudge, LexicalJudge
 from holdfast import CRAGResult, aio
 from holdfast.config import Config
 from holdfast.errors import ConfigError, InputError, JudgeError, RecallError
@@ -180,6 +180,21 @@ def test_an_outage_of_the_judge_is_no_score_and_changes_nothing() -> None:
     result = correct(INVENTED, Pen(GOOD), judge=BrokenJudge(JudgeError("gone")))
     assert (result.final_response, result.confidence) == (INVENTED, None)
     assert (result.attempts, result.stopped) == (0, "unchecked")
+
+
+def test_an_answer_with_a_claim_lost_to_an_outage_is_unchecked() -> None:
+    pen = Pen("never asked for")
+    judge = ForgetfulJudge("brewery", "the provider is out")
+    result = correct(f"{GOOD} {INVENTED}", pen, judge=judge)
+    assert (result.stopped, result.verification.is_grounded) == ("unchecked", None)
+    assert pen.prompts == []
+
+
+def test_a_version_with_a_claim_lost_to_an_outage_does_not_end_as_grounded() -> None:
+    """The rewriting is better than what was there, and of one claim nothing is known."""
+    judge = ForgetfulJudge("harbour", "the provider is out")
+    result = correct(INVENTED, Pen(f"{GOOD} The harbour is busy."), judge=judge)
+    assert (result.improved, result.stopped) == (True, "unchecked")
 
 
 def test_an_outage_during_the_loop_keeps_the_first_verdicts() -> None:

@@ -158,6 +158,29 @@ def test_an_outage_leaves_the_sure_claims_decided(model_server: ModelServer) -> 
     assert report.model_use.calls == 1
 
 
+@pytest.mark.parametrize("lost_to", ["an outage", "a budget"])
+def test_an_answer_with_a_claim_that_was_lost_is_not_grounded(
+    model_server: ModelServer, lost_to: str
+) -> None:
+    model_server.answers = failed(500)
+    changes = {"an outage": {"retries": 0}, "a budget": {"max_calls": 0}}[lost_to]
+    model = model_on(model_server, **changes)
+    both = "A weir feeds the wheel of the mill. On the pond the miller kept geese."
+    result = holdfast.verify_response("?", both, EVIDENCE, judge=HalfSure(), model=model)
+    assert [claim.outcome for claim in result.report.claims] == ["verdict", "unchecked"]
+    assert result.is_grounded is None
+    assert result.report.coverage.hidden_at_most == 1
+
+
+def test_a_flagged_claim_counts_whatever_else_was_lost(model_server: ModelServer) -> None:
+    model_server.answers = failed(500)
+    wrong = "A weir feeds the wheel of the mill [ghost_7]. On the pond the miller kept geese."
+    model = model_on(model_server, retries=0)
+    result = holdfast.verify_response("?", wrong, EVIDENCE, judge=HalfSure(), model=model)
+    assert result.report.coverage.unchecked == 1
+    assert result.is_grounded is False
+
+
 def test_a_spent_budget_is_the_reason(model_server: ModelServer) -> None:
     model_server.answers = careful()
     report = check(model_server, max_calls=0)

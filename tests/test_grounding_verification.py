@@ -21,6 +21,7 @@ TOWER = {
     "weather": "Rain falls on most winter days. The wind blows from the west.",
 }
 GOOD = "Ada Brandt designed the Orme tower."
+ALSO_GOOD = "The Orme tower stands beside the harbour."
 INVENTED = "Penguins manage the nearby brewery."
 
 
@@ -292,6 +293,19 @@ def test_another_language_is_unchecked_and_its_phantoms_are_told() -> None:
     assert (claim.outcome_reason or "").startswith("language: ")
     assert claim.flag_reason is GapType.PHANTOM_CITATION
     _assert_consistent(claim)
+
+
+@pytest.mark.parametrize("left_out", ["the cap", "the mode", "its language"])
+def test_what_was_not_to_be_read_leaves_the_answer_grounded(left_out: str) -> None:
+    second = "这座塔由阿达设计并在春天向游客开放。" if left_out == "its language" else ALSO_GOOD
+    config = VerificationConfig(
+        mode="sample" if left_out == "the mode" else "full",
+        sample_rate=0.5,
+        max_claims_per_response=1 if left_out == "the cap" else None,
+    )
+    result = holdfast.verify_response("?", f"{GOOD} {second}", TOWER, config=config, judge=LexicalJudge())
+    assert result.report.coverage.unchecked == 1
+    assert result.is_grounded is True
 
 
 def test_sampling_leaves_claims_unchecked_and_says_so() -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from correction_cases import GOOD, INVENTED, QUESTION, TOWER, Pen, Shelf, hang, settings
-from grounding_cases import BrokenJudge, LexicalJudge
+from grounding_cases import BrokenJudge, ForgetfulJudge, LexicalJudge
 from holdfast import Conversation, EventKind, Guard, ReasoningTraces, aio
-from holdfast.config import Config, GuardConfig
+from holdfast.config import Config, GuardConfig, LLMConfig
 from holdfast.errors import JudgeError, ModelReplyError, ModelUnavailableError, RecallError
 from holdfast.guard.api import loop_thread
 from holdfast.judges.types import Judgement, Pair
@@ -172,6 +172,37 @@ def test_a_judge_that_fails_on_one_claim_leaves_the_other_verdicts() -> None:
     assert [claim.outcome for claim in answer.claims] == ["verdict", "error"]
     assert answer.status == "unchecked"
     assert "cannot read this" in (answer.reason or "")
+
+
+@pytest.mark.parametrize("streamed", [False, True])
+def test_a_claim_lost_to_an_outage_leaves_the_answer_unchecked(
+    model_server: ModelServer, streamed: bool
+) -> None:
+    model_server.answers = failed(500)
+    unsure = {"uncertain_from": 0.0, "uncertain_to": 1.0, "skip_model_below": 0}
+    config = settings(verification_model=model_server.url, **unsure)
+    config = config.model_copy(update={"llm": LLMConfig(retries=0, cache=False)})
+    # The first claim is word for word in the evidence: no model is needed for it.
+    text = f"{GOOD} The harbour has the Orme tower standing beside it."
+    with Guard(Pen(text), config=config) as held:
+        if streamed:
+            stream = held.stream(QUESTION, context=TOWER)
+            list(stream)
+            answer = stream.answer
+        else:
+            answer = held.ask(QUESTION, context=TOWER)
+    assert [claim.outcome for claim in answer.claims] == ["verdict", "unchecked"]
+    assert (answer.status, answer.summary()["is_grounded"]) == ("unchecked", None)
+    assert "500" in (answer.reason or "")
+
+
+def test_of_a_sample_only_what_went_wrong_is_the_reason() -> None:
+    judge = ForgetfulJudge("tower", "the provider is out")
+    text = " ".join(f"The Orme tower has a guide {name}." for name in ("Ann", "Ben", "Cleo", "Dora"))
+    answer = guard(Pen(text), config=settings(mode="sample", sample_rate=0.5), judge=judge).ask(
+        QUESTION, context=TOWER
+    )
+    assert (answer.status, answer.reason) == ("unchecked", "the provider is out")
 
 
 @pytest.mark.parametrize("error", [JudgeError("gone"), OwnError("broken"), MemoryError()])

@@ -10,6 +10,7 @@ from holdfast.claims import load_evidence
 from holdfast.claims.types import Evidence
 from holdfast.config import Config
 from holdfast.errors import HoldfastError
+from holdfast.grounding.coverage import why_unknown
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, VerificationResult
 from holdfast.grounding.verification import verify_response
 
@@ -44,12 +45,12 @@ class Checked:
         """What stands beside the answer: plain values, so that a checkpoint can keep it."""
         claims = [] if self.result is None else self.result.report.claims
         checked = [claim for claim in claims if claim.verdict is not None]
-        status = "flagged" if self.is_flagged else "grounded" if checked else "unchecked"
+        grounded = None if self.result is None else self.result.is_grounded
         return {
-            "status": status,
-            "reason": self.failure or (None if checked else _why_not(claims)),
+            "status": {True: "grounded", False: "flagged", None: "unchecked"}[grounded],
+            "reason": self.failure or (_why_not(claims) if grounded is None else None),
             "confidence": None if self.result is None else self.result.confidence,
-            "is_grounded": None if self.result is None else self.result.is_grounded,
+            "is_grounded": grounded,
             "claims_checked": len(checked),
             "claims_supported": sum(claim.verdict is ClaimStatus.SUPPORTED for claim in checked),
             "flagged": [
@@ -134,4 +135,4 @@ def annotated(message: "AIMessage", checked: Checked, *, block: bool) -> "AIMess
 
 
 def _why_not(claims: Sequence[ClaimVerification]) -> str:
-    return next((claim.outcome_reason for claim in claims if claim.outcome_reason), "it makes no claim")
+    return "; ".join(why_unknown(claims)) or "it makes no claim"

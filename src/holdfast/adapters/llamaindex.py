@@ -7,6 +7,7 @@ from holdfast.adapters.settings import verification_settings
 from holdfast.adapters.telemetry import emit_evaluations
 from holdfast.config import Config
 from holdfast.errors import HoldfastError, InputError, MissingExtraError
+from holdfast.grounding.coverage import why_unknown
 from holdfast.grounding.types import VerificationResult
 from holdfast.grounding.verification import verify_response
 
@@ -64,8 +65,8 @@ class GroundingEvaluator(BaseEvaluator):
 
     def _judged(self, result: VerificationResult) -> dict[str, Any]:
         if result.confidence is None or result.is_grounded is None:
-            reasons = [claim.outcome_reason for claim in result.report.claims if claim.outcome_reason]
-            return {"invalid_result": True, "invalid_reason": reasons[0] if reasons else "it makes no claim"}
+            reasons = "; ".join(why_unknown(result.report.claims))
+            return {"invalid_result": True, "invalid_reason": reasons or "it makes no claim"}
         return {
             "passing": result.is_grounded and result.confidence >= self._min_confidence,
             "score": result.confidence,

@@ -173,6 +173,7 @@ def _leave(report: "HallucinationReport", kinds: list[str]) -> int:
     if not report.claims:
         say("no claim to check: the answer states nothing that evidence could support or refute.")
     if code == ERROR:
-        reasons = dict.fromkeys(claim.outcome_reason or "no reason given" for claim in report.claims)
-        say(f"not every claim could be checked ({'; '.join(reasons)}).")
+        from holdfast.grounding.coverage import why_unknown
+
+        say(f"not every claim could be checked ({'; '.join(why_unknown(report.claims))}).")
     return code

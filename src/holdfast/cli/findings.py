@@ -43,11 +43,12 @@ def parse_kinds(values: Iterable[str]) -> list[str]:
 
 
 def exit_code(report: "HallucinationReport", kinds: Sequence[str]) -> int:
-    """Findings win over errors; an answer of which nothing could be checked is not clean."""
+    """Findings win over errors; an answer of which something was lost, or nothing could be checked, is not clean."""
+    from holdfast.grounding.coverage import is_lost
+
     if NEVER in kinds:
         return CLEAN
     if any(FINDING_KINDS[kind](claim) for kind in kinds for claim in report.claims):
         return FINDINGS
-    failed = any(claim.outcome == "error" for claim in report.claims)
     nothing_checked = bool(report.claims) and not any(claim.outcome == "verdict" for claim in report.claims)
-    return ERROR if failed or nothing_checked else CLEAN
+    return ERROR if nothing_checked or any(map(is_lost, report.claims)) else CLEAN

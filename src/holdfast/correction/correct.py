@@ -94,7 +94,7 @@ async def verify_and_correct(
 def _why_not(first: VerificationResult, enabled: bool, config: Config) -> Stop | None:
     if not enabled:
         return "off"
-    if first.confidence is None:
+    if first.confidence is None or first.is_grounded is None:
         return "unchecked"
     return None if first.confidence < config.verification.confidence_threshold else "not_needed"
 

@@ -65,10 +65,10 @@ class Correction:
     def _stop(self, best: Version, max_attempts: int) -> Stop | None:
         if best.withdrawn and self._history:
             return "withdrawn"
+        if best.verification.confidence is None or best.verification.is_grounded is None:
+            return "unchecked"
         if is_enough(best.verification, self.config.verification):
             return "grounded" if self._history else "not_needed"
-        if best.verification.confidence is None:
-            return "unchecked"
         if not failing_claims(best.verification.report):
             return "nothing_to_correct"
         return "attempts_spent" if self._rewritings() >= max_attempts else None

@@ -61,6 +61,19 @@ def measure_coverage(claims: Sequence[ClaimVerification], selection: Selection) 
     )
 
 
+def is_lost(claim: ClaimVerification) -> bool:
+    """It was to be judged and was not: an outage, a refusal, a spent budget. Nobody meant to leave it out."""
+    told = claim.outcome_reason or ""
+    return claim.outcome != "verdict" and not told.startswith((LEFT_OUT, OTHER_LANGUAGE))
+
+
+def why_unknown(claims: Sequence[ClaimVerification]) -> list[str]:
+    """Why it is not known whether an answer is grounded: what went wrong, else what was not looked at."""
+    without = [claim for claim in claims if claim.outcome != "verdict"]
+    told = filter(is_lost, without) if any(map(is_lost, without)) else without
+    return list(dict.fromkeys(claim.outcome_reason or "no reason given" for claim in told))
+
+
 def _hidden_at_most(claims: Sequence[ClaimVerification], selection: Selection) -> int:
     """The drawn stratum is bounded by its sample; outside it every claim without a verdict may be flagged."""
     outside = sum(c.outcome != "verdict" for c in claims if c.claim_id not in selection.stratum)

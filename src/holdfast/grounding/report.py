@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from holdfast.config import VerificationConfig
 from holdfast.grounding.confidence import answer_support, confidence_level, confidence_of, overall_confidence
 from holdfast.grounding.corrections import retry_guidance, suggested_corrections
-from holdfast.grounding.coverage import Selection, measure_coverage
+from holdfast.grounding.coverage import Selection, is_lost, measure_coverage
 from holdfast.grounding.gaps import find_gaps, has_critical_gaps, max_gap_bits
 from holdfast.grounding.types import (
     ClaimStatus,
@@ -72,7 +72,7 @@ def response_id(response: str) -> str:
 def _is_grounded(report: HallucinationReport) -> bool | None:
     if report.flagged_claims:
         return False
-    known = report.verified_claims and not report.coverage.errors
+    known = report.verified_claims and not any(map(is_lost, report.claims))
     return True if known else None
 
 

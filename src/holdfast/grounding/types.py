@@ -234,7 +234,10 @@ class VerificationResult(_Value):
     confidence: Probability | None
     level: Level | None
     is_grounded: bool | None
-    """No checked claim is flagged; None when none was checked, or when some failed and none is flagged."""
+    """No checked claim is flagged; None when none was checked, or when none is flagged and some could not be judged.
+
+    Claims that mode, cap or language left out do not make it None: `report.coverage` tells of them.
+    """
     claims: list[VerifiedClaim]
     suggested_corrections: list[str]
     report: HallucinationReport

@@ -9,6 +9,7 @@ from holdfast.correction.types import CRAGResult
 from holdfast.correction.versions import Version
 from holdfast.correction.writers import write_in_time
 from holdfast.grounding.corrections import suggested_corrections
+from holdfast.grounding.coverage import why_unknown
 from holdfast.grounding.types import Spent, VerificationResult
 from holdfast.guard.challenges import hold_guidance
 from holdfast.guard.parts import decided
@@ -190,10 +191,10 @@ def _why_unknown(run: Run, found: Findings) -> str:
     claims = found.verification.report.claims
     if not claims:
         return "the answer states nothing that evidence could support or refute"
-    reasons = dict.fromkeys(claim.outcome_reason or "" for claim in claims if claim.verdict is None)
+    reasons = why_unknown(claims)
     if "no evidence" in reasons and run.recall_problem:
         return run.recall_problem
-    return "; ".join(filter(None, reasons)) or "not every claim could be checked"
+    return "; ".join(reasons)
 
 
 def _warnings(run: Run, found: Findings) -> list[str]:
