@@ -210,6 +210,28 @@ def test_an_outage_during_the_loop_keeps_the_first_verdicts() -> None:
     assert result.confidence == pytest.approx(0.4)
 
 
+def test_claims_that_the_second_reading_loses_keep_their_first_verdicts() -> None:
+    """The passage that is found makes one claim hold; of the other nothing is heard again."""
+    text = f"{GOOD} {INVENTED} {LANTERN}"
+    judge = ForgetfulJudge("brewery", "the provider is out", after=1)
+    result = correct(text, Pen(OSError("no writer")), judge=judge, memory=Shelf())
+    first, again = result.verification_history[:2]
+    assert again.confidence == 1.0
+    assert again.report.coverage.unchecked == 1
+    assert (result.final_response, result.confidence) == (text, first.confidence)
+    assert result.verification == first
+    assert result.stopped == "attempts_spent"
+
+
+def test_what_the_second_reading_finds_out_replaces_the_first() -> None:
+    """A claim that nobody could judge before, and cannot now, is no reason to keep the old verdicts."""
+    judge = ForgetfulJudge("brewery", "the provider is out")
+    text = f"{GOOD} {INVENTED} {LANTERN}"
+    result = correct(text, Pen(OSError("no writer")), judge=judge, memory=Shelf())
+    assert [claim.status for claim in result.verification.claims] == ["supported", None, "supported"]
+    assert result.stopped == "unchecked"
+
+
 def test_correction_can_be_switched_off() -> None:
     result = correct(INVENTED, Pen(GOOD), enable_crag=False)
     assert (result.final_response, result.attempts, result.stopped) == (INVENTED, 0, "off")

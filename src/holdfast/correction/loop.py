@@ -11,6 +11,7 @@ from holdfast.correction.tasks import Task, correction_task
 from holdfast.correction.types import AttemptOutcome, CorrectionAttempt, CRAGResult, Stop
 from holdfast.correction.versions import Version
 from holdfast.correction.writers import Writer, write_in_time
+from holdfast.grounding.coverage import is_lost
 from holdfast.grounding.types import VerificationResult
 from holdfast.llm.types import Usage
 from holdfast.memory.types import Recall
@@ -108,8 +109,8 @@ class Correction:
         except Exception:
             return version
         self._checks.append(again)
-        failed, failed_before = (result.report.coverage.errors for result in (again, version.verification))
-        return version if failed > failed_before else Version(version.response, again)
+        newly_lost = _lost(again) - _lost(version.verification)
+        return version if newly_lost else Version(version.response, again)
 
     async def _rewrite(self, best: Version, search: _Search) -> Version:
         task = correction_task(self.task, best.response, best.verification, self.evidence, self._found)
@@ -165,6 +166,10 @@ class Correction:
             withdrawn=best.withdrawn and best.response != first.response,
             costs={COMPONENT: as_spent(written), "verification": as_spent(self.checker.used)},
         )
+
+
+def _lost(verification: VerificationResult) -> set[str]:
+    return {claim.claim_id for claim in verification.report.claims if is_lost(claim)}
 
 
 def _told(what: str, error: Exception) -> str:
