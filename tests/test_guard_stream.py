@@ -9,10 +9,13 @@ import pytest
 
 import holdfast
 from correction_cases import ALSO_GOOD, GOOD, INVENTED, LANTERN, QUESTION, TOWER, Pen, Shelf, settings
-from grounding_cases import LexicalJudge
-from holdfast import EventKind, Finished, Guard, Piece, SentenceVerdict, StreamStep, aio
-from holdfast.config import Config, GuardConfig
+from grounding_cases import LexicalJudge, claim, verified
+from holdfast import EventKind, Finished, Guard, GuardedAnswer, Piece, SentenceVerdict, StreamStep, aio
+from holdfast.config import Config, GuardConfig, VerificationConfig
 from holdfast.errors import InputError
+from holdfast.grounding.coverage import measure_coverage
+from holdfast.grounding.types import ClaimStatus, GapType
+from holdfast.guard.reading import Draw
 from holdfast.judges.types import Judgement, Pair
 from holdfast.memory.types import Hit
 from llm_cases import model_on
@@ -137,11 +140,87 @@ def test_modes_hold_in_streams_and_the_report_agrees_with_what_was_streamed(mode
     assert coverage.checked + coverage.skipped_by_mode == 10
 
 
-def test_the_cap_on_claims_holds_in_streams() -> None:
-    stream = guard(words(TEN), config=settings(max_claims_per_response=4)).stream(QUESTION, context=TOWER)
+THIRTY = " ".join([ALSO_GOOD] * 15 + [INVENTED] * 15)
+"""The second half is not in the evidence."""
+
+
+def read_whole(config: Config, text: str = THIRTY, **options: Any) -> tuple[GuardedAnswer, GuardedAnswer]:
+    """The same answer asked for and streamed."""
+    stream = guard(words(text), config=config, **options).stream(QUESTION, context=TOWER)
     list(stream)
-    assert stream.answer.verification is not None
-    assert stream.answer.verification.report.coverage.checked == 4
+    return guard(Pen(text), config=config, **options).ask(QUESTION, context=TOWER), stream.answer
+
+
+def checked(answer: GuardedAnswer) -> set[int | None]:
+    return {claim.start for claim in answer.claims if claim.verdict is not None}
+
+
+def test_the_cap_on_claims_holds_in_streams() -> None:
+    """What is read as it comes, and a draw from the whole: each within the cap."""
+    config = settings(max_claims_per_response=4)
+    events = list(guard(words(TEN), config=config).stream(QUESTION, context=TOWER))
+    verdicts = [
+        claim for e in events if isinstance(e, SentenceVerdict) for claim in e.claims if claim.verdict
+    ]
+    assert len(verdicts) == 4
+    last = events[-1]
+    assert isinstance(last, Finished)
+    assert 4 <= len(checked(last.answer)) <= 8
+    assert checked(last.answer) >= {claim.start for claim in verdicts}
+
+
+def test_a_stream_with_a_cap_is_read_as_fairly_as_an_answer_that_comes_whole() -> None:
+    asked, streamed = read_whole(settings(max_claims_per_response=10))
+    assert asked.status == streamed.status == "flagged"
+    assert checked(streamed) >= checked(asked)
+    assert streamed.verification is not None
+    hidden = 15 - sum(claim.is_flagged for claim in streamed.claims)
+    assert hidden <= streamed.verification.report.coverage.hidden_at_most <= 20
+
+
+def test_critical_claims_at_the_end_of_a_stream_are_read_whatever_the_cap() -> None:
+    text = f"{THIRTY} The Orme tower rises 120 metres. The Orme tower opened in 1892."
+    asked, streamed = read_whole(settings(max_claims_per_response=2), text)
+    critical = {claim.start for claim in asked.claims if claim.critical}
+    assert len(critical) == 2
+    assert checked(streamed) >= checked(asked) == critical
+
+
+@pytest.mark.parametrize("false_claims", [range(10, 30), range(10), range(15, 30)])
+def test_the_bound_on_what_a_capped_stream_hides_holds(false_claims: range) -> None:
+    claims = [claim(f"Claim {n}.", f"c{n}", start=n) for n in range(30)]
+    missed = 0
+    for seed in range(200):
+        draw = Draw(VerificationConfig(mode="full", max_claims_per_response=5, seed=seed))
+        for one in claims:
+            draw.takes(one)
+        selection = draw.of_whole(claims)
+        wrong = {f"c{n}" for n in false_claims}
+        verdicts = [
+            verified(
+                ClaimStatus.SUPPORTED if one.id in selection.chosen else None,
+                one.id,
+                flag=GapType.UNSUPPORTED if one.id in selection.chosen & wrong else None,
+            )
+            for one in claims
+        ]
+        missed += measure_coverage(verdicts, selection).hidden_at_most < len(wrong - selection.chosen)
+    assert missed <= 0.05 * 200
+
+
+def test_a_second_look_leaves_the_bound_of_a_capped_stream() -> None:
+    """Those that came first were not drawn by lot, also when what failed is read again on more."""
+    config = settings(max_claims_per_response=5)
+    alone = guard(words(THIRTY), config=config).stream(QUESTION, context=TOWER)
+    list(alone)
+    again = guard(words(THIRTY), Shelf("Penguins manage the brewery on the hill."), config=config).stream(
+        QUESTION, context=TOWER
+    )
+    list(again)
+    assert alone.answer.verification is not None
+    assert again.answer.verification is not None
+    assert again.answer.evidence[0].id == "m1"
+    assert again.answer.verification.report.coverage == alone.answer.verification.report.coverage
 
 
 def test_a_correction_follows_the_stream() -> None:

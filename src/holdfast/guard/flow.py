@@ -195,7 +195,7 @@ class Flow:
             step.say(*told(result))
         checker = await run.new_checker()
         checker.used = report_usage(result.report)
-        return await run.second_look(result, checker)
+        return await run.second_look(result, checker, check.selection)
 
 
 def _by_sentence(claims: list[ClaimVerification], text: str) -> list[list[ClaimVerification]]:

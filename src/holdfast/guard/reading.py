@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from holdfast.claims import extract_claims
 from holdfast.claims.types import Claim, Evidence
 from holdfast.config import VerificationConfig
-from holdfast.grounding.coverage import LEFT_OUT, Selection
+from holdfast.grounding.coverage import LEFT_OUT, Selection, select_claims
 from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readers import Readers, open_readers
 from holdfast.grounding.readings import Wishes, judge_pairs, read_claims
@@ -43,20 +43,36 @@ class Draw:
     """Which claims of a growing text are looked at: decided for each as it comes, and the same way ever after.
 
     Chance depends on the claim and the seed alone, so that the claims drawn from a whole text are those that were
-    drawn while it was written.
+    drawn while it was written. Only a cap favours the first: then the whole text is drawn from once more.
     """
 
     def __init__(self, config: VerificationConfig) -> None:
         self._config = config
         self._chosen: set[tuple[int, str]] = set()
+        self._cut_short = False
 
     def takes(self, claim: Claim) -> bool:
         """Is it looked at?"""
         key = (claim.start, claim.text)
         most = self._config.max_claims_per_response
-        if key not in self._chosen and self._wants(claim) and (most is None or len(self._chosen) < most):
-            self._chosen.add(key)
+        if key not in self._chosen and self._wants(claim):
+            if most is None or len(self._chosen) < most:
+                self._chosen.add(key)
+            else:
+                self._cut_short = True
         return key in self._chosen
+
+    def of_whole(self, claims: Sequence[Claim]) -> Selection:
+        """The claims of the whole text that were taken; where the cap refused some, those of a fair draw as well."""
+        everything = frozenset(claim.id for claim in claims)
+        taken = frozenset(claim.id for claim in claims if self.takes(claim))
+        if not self._cut_short:
+            drawn_from = frozenset(claim.id for claim in claims if not (claim.critical or claim.hedged))
+            return Selection(taken, everything - taken, drawn_from)
+        fair = select_claims(claims, self._config)
+        chosen = fair.chosen | taken
+        # Those that came first were not drawn by lot; of the others, the fair draw holds a fair sample.
+        return Selection(chosen, everything - chosen, fair.stratum - taken)
 
     def _wants(self, claim: Claim) -> bool:
         if self._config.mode == "full" or claim.critical or claim.hedged:
@@ -85,6 +101,8 @@ class GrowingCheck:
         self._standard = Standard(config)
         self._map: EvidenceMap | None = None
         self._seconds = 0.0
+        self.selection: Selection | None = None
+        """Of the whole answer, once it has been read."""
 
     @property
     def ids(self) -> frozenset[str]:
@@ -113,7 +131,7 @@ class GrowingCheck:
         async with open_readers(self._config, self._judge, self._model, spare_the_model=spared) as readers:
             found = await readers.find_claims(text, by_rules, evidence)
             readable = [claim for claim in found.claims if readers.can_read(claim)]
-            selection = self._selection(readable)
+            self.selection = selection = self._draw.of_whole(readable)
             chosen = [claim for claim in readable if claim.id in selection.chosen]
             readings = await readers.read(chosen, evidence, Wishes(self._question, mapped=found.passages))
             use = readers.use()
@@ -121,11 +139,6 @@ class GrowingCheck:
         verified = [decided.get(c.id) or left_out(c, self._config, evidence, readers) for c in found.claims]
         seconds = self._seconds + time.perf_counter() - started
         return build_result(build_report(text, verified, selection, self._config, 1000 * seconds, use))
-
-    def _selection(self, claims: Sequence[Claim]) -> Selection:
-        chosen = frozenset(claim.id for claim in claims if self._draw.takes(claim))
-        drawn_from = frozenset(claim.id for claim in claims if not (claim.critical or claim.hedged))
-        return Selection(chosen, frozenset(claim.id for claim in claims) - chosen, drawn_from)
 
     async def _mapped(self) -> EvidenceMap:
         if self._map is None:
@@ -141,8 +154,12 @@ async def read_again(
     config: VerificationConfig,
     judge: Judge,
     model: LanguageModel | None,
+    selection: Selection | None = None,
 ) -> VerificationResult:
-    """The same report with some of its claims read on more evidence; all others keep their verdicts."""
+    """The same report with some of its claims read on more evidence; all others keep their verdicts.
+
+    `selection` is what the report was made with, where its claims do not tell that.
+    """
     started, report = time.perf_counter(), first.report
     ids = frozenset(piece.id for piece in evidence)
     claims = await asyncio.to_thread(extract_claims, report.response, ids)
@@ -155,7 +172,8 @@ async def read_again(
     again = {r.claim.id: decide(r, report.response, Standard(config)) for r in readings}
     verified = [_better_known(claim, again.get(claim.claim_id)) for claim in report.claims]
     elapsed = report.elapsed_ms + 1000 * (time.perf_counter() - started)
-    return build_result(build_report(report.response, verified, _as_before(report), config, elapsed, use))
+    chosen = selection or _as_before(report)
+    return build_result(build_report(report.response, verified, chosen, config, elapsed, use))
 
 
 def _better_known(before: ClaimVerification, again: ClaimVerification | None) -> ClaimVerification:

@@ -11,6 +11,7 @@ from holdfast.correction.queries import failing_claims, targeted_queries
 from holdfast.correction.retrieval import Found, search_memory
 from holdfast.correction.tasks import Task, answer_task
 from holdfast.correction.writers import Writer, write_in_time
+from holdfast.grounding.coverage import Selection
 from holdfast.grounding.types import VerificationResult
 from holdfast.guard.asking import Asking
 from holdfast.guard.challenges import Pushback, find_pushback, hold_against_known, take_apart
@@ -136,7 +137,9 @@ class Run:
         self.checkers.append(checker)
         return checker
 
-    async def second_look(self, first: VerificationResult, checker: Checker) -> VerificationResult:
+    async def second_look(
+        self, first: VerificationResult, checker: Checker, selection: Selection | None = None
+    ) -> VerificationResult:
         """Search memory for what claims lack before they are flagged, and read those again on what is found."""
         memory, settings = self.parts.memory, self.config.correction
         wanted = self.config.guard.second_look and self.recall_problem is None
@@ -151,7 +154,7 @@ class Run:
         had_none = not self.evidence
         self.evidence = [*found.evidence, *self.evidence]
         with self.trajectory.step(EventKind.VERIFICATION) as step:
-            again = await self._read_again(first, checker, everything=had_none)
+            again = await self._read_again(first, checker, selection, everything=had_none)
             step.say(*told(again))
         return again
 
@@ -163,14 +166,21 @@ class Run:
         return [claim.claim_text for claim in first.report.claims][:most]
 
     async def _read_again(
-        self, first: VerificationResult, checker: Checker, *, everything: bool
+        self, first: VerificationResult, checker: Checker, selection: Selection | None, *, everything: bool
     ) -> VerificationResult:
         # Claims that a model found have other ids than those that the rules find.
         if everything or checker.judge is None or checker.config.extraction == "model":
             return await checker.check(self.asking.question, first.report.response, self.evidence)
         failing = [claim.claim_id for claim in failing_claims(first.report)]
         again = await read_again(
-            first, failing, self.asking.question, self.evidence, checker.config, checker.judge, checker.model
+            first,
+            failing,
+            self.asking.question,
+            self.evidence,
+            checker.config,
+            checker.judge,
+            checker.model,
+            selection,
         )
         checker.used += report_usage(again.report)
         return again
