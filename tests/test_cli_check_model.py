@@ -96,3 +96,8 @@ def test_the_model_may_be_named_in_the_settings(
 def test_a_name_that_is_no_model_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", ANSWER, "-e", EVIDENCE, "--model", "gpt"]) == 1
     assert "openai:MODEL" in capsys.readouterr().err
+
+
+def test_an_answer_that_says_nothing_is_not_clean(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", "Yes, it is.", "-e", EVIDENCE, "-q", "Is the observatory open?"]) == 1
+    assert "says nothing that evidence could support or refute" in " ".join(capsys.readouterr().err.split())

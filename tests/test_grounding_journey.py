@@ -46,6 +46,32 @@ def test_irrelevant_evidence_does_not_turn_a_contradiction_into_support() -> Non
     assert alone.verdict is among.verdict is ClaimStatus.CONTRADICTED
 
 
+@pytest.mark.parametrize(
+    "empty", ["Yes, it is.", "You can do that.", "aaaaaaaaaa", "That is correct.", "No, it is not."]
+)
+def test_what_says_next_to_nothing_is_neither_supported_nor_contradicted(empty: str) -> None:
+    result = holdfast.verify_response("Is the mill open on Sundays?", empty, PASSAGES)
+    assert [claim.outcome for claim in result.report.claims] == ["unchecked"]
+    assert result.is_grounded is None
+    beside = holdfast.verify_response("Who built the mill?", f"Anna Holm built the mill. {empty}", PASSAGES)
+    assert beside.is_grounded is True
+    assert beside.report.coverage.checked == 1
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        ("The vehicle is rapid.", "The car is fast."),
+        ("Physicians assist patients.", "Doctors help sick people."),
+        ("He passed away.", "John died in 1990."),
+        ("Kids adore it.", "Children love the park."),
+        ("Prices went up.", "Costs rose sharply."),
+    ],
+)
+def test_a_paraphrase_is_supported_without_a_shared_word(claim: str, passage: str) -> None:
+    assert holdfast.verify_claim(claim, passage).verdict is ClaimStatus.SUPPORTED
+
+
 def test_the_evidence_carries_the_claim_and_not_the_prior() -> None:
     found = holdfast.verify_claim("The mill was built by Anna Holm.", PASSAGES)
     assert found.verdict is ClaimStatus.SUPPORTED

@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from holdfast.claims.types import Evidence
 from holdfast.config import VerificationConfig
 from holdfast.errors import ConfigError, InputError, JudgeError, ModelUnavailableError
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, GapType, HallucinationReport
-from holdfast.judges.types import Judgement
+from holdfast.judges.types import Judgement, Pair
 
 TOWER = {
     "height": "The Orme tower stands beside the harbour. The Orme tower rises 120 metres above the harbour.",
@@ -174,6 +175,49 @@ def test_a_claim_that_needs_no_evidence_is_remarked_and_not_flagged() -> None:
     assert report.gaps[0].severity == "low"
     assert not report.has_critical_gaps
     assert report.flagged_claims == 0
+
+
+@pytest.mark.parametrize("judge", [FixedJudge(0.93, prior=0.92), FixedJudge(0.3, 0.6), FixedJudge(0.1)])
+@pytest.mark.parametrize("empty", ["Yes, it is.", "No, it is not.", "You can do that."])
+def test_a_claim_without_content_has_no_verdict(empty: str, judge: FixedJudge) -> None:
+    result = holdfast.verify_response("Is it tall?", f"{GOOD} {empty}", TOWER, judge=judge)
+    said, nothing = result.report.claims
+    assert said.verdict is not None
+    assert nothing.outcome_reason == "by itself it says nothing that evidence could support or refute"
+    assert not nothing.is_flagged
+    # Nothing went wrong: the answer stands as its other claim does.
+    assert result.is_grounded is not None
+    _assert_consistent(nothing)
+
+
+def test_what_the_judge_believes_without_any_passage_is_not_supported_by_one() -> None:
+    elsewhere = "Bananas ripen slowly."
+    (claim,) = _check(elsewhere, judge=FixedJudge(0.8, prior=0.78)).claims
+    assert (claim.outcome, claim.outcome_reason) == ("unchecked", "no passage speaks of it")
+    (claim,) = _check(f"{elsewhere[:-1]} [ghost_7].", judge=FixedJudge(0.8, prior=0.78)).claims
+    assert claim.flag_reason is GapType.PHANTOM_CITATION
+
+
+@pytest.mark.parametrize(
+    ("support", "prior", "verdict"),
+    [(0.8, 0.7, "supported"), (0.8, 0.2, "supported"), (0.6, 0.6, "partially_supported")],
+)
+def test_a_paraphrase_without_a_shared_word_keeps_its_verdict(
+    support: float, prior: float, verdict: str
+) -> None:
+    (claim,) = _check("Bananas ripen slowly.", judge=FixedJudge(support, prior=prior)).claims
+    assert claim.verdict == verdict
+    assert claim.evidence_ids == []
+
+
+@pytest.mark.parametrize("tier", ["exact", "model"])
+def test_other_tiers_may_decide_on_a_claim_without_content(tier: Any) -> None:
+    class Reads:
+        async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+            return [Judgement(0.9, 0.05, 0.05, tier, "it was read with its question") for _ in pairs]
+
+    (claim,) = _check("Yes, it is.", judge=Reads()).claims
+    assert (claim.verdict, claim.tier) == (ClaimStatus.SUPPORTED, tier)
 
 
 @pytest.mark.parametrize("context", ["", "  \n", [], {}, ["", " "], {"a": ""}])

@@ -13,7 +13,9 @@ RISK = 0.05
 """How often the bound may be too low."""
 LEFT_OUT = "left out by mode"
 OTHER_LANGUAGE = "language:"
-"""How the reasons begin of claims that were not to be read."""
+NO_PASSAGE = "no passage speaks of it"
+NO_CONTENT = "by itself it says nothing that evidence could support or refute"
+"""How the reasons begin of claims that are unchecked although nothing went wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,11 @@ def measure_coverage(claims: Sequence[ClaimVerification], selection: Selection) 
 
 
 def is_lost(claim: ClaimVerification) -> bool:
-    """It was to be judged and was not: an outage, a refusal, a spent budget. Nobody meant to leave it out."""
-    told = claim.outcome_reason or ""
-    return claim.outcome != "verdict" and not told.startswith((LEFT_OUT, OTHER_LANGUAGE))
+    """Something went wrong before it could be judged: an outage, a refusal, a spent budget."""
+    nothing_wrong = (claim.outcome_reason or "").startswith(
+        (LEFT_OUT, OTHER_LANGUAGE, NO_PASSAGE, NO_CONTENT)
+    )
+    return claim.outcome != "verdict" and not nothing_wrong
 
 
 def why_unknown(claims: Sequence[ClaimVerification]) -> list[str]:

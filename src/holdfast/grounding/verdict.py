@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from holdfast.claims.types import Chunk, Claim
+from holdfast.claims.words import content_words
 from holdfast.config import VerificationConfig
+from holdfast.grounding.coverage import NO_CONTENT, NO_PASSAGE
 from holdfast.grounding.mapping import rank_chunks
 from holdfast.grounding.modality import strengthened_from
 from holdfast.grounding.parts import part_is_stated, rest_is_covered, same_subject
@@ -28,6 +30,12 @@ CONTRADICTED_FROM = 0.5
 """Least P(contradict) of a contradicted claim; it must also be the largest of the three."""
 PARTIAL_FROM = 0.4
 """Least P(support) of a partially supported claim; it ends where `support_threshold` begins."""
+SPEAKS_OF_IT_FROM = 0.1
+"""Least evidence dependence of a supported claim that shares no word with any passage.
+
+Claims that say next to nothing ("That is correct.") reached .07 at most on passages about other things; paraphrases
+without a shared word had .12 and more.
+"""
 _QUOTES = 3
 
 
@@ -63,6 +71,8 @@ def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerifica
     flag = _flag(reading, status, hedge, bits, standard)
     supported = status is ClaimStatus.SUPPORTED
     chunks = rank_chunks(reading.claim, reading.window)
+    if not chunks and (nothing := _rests_on_nothing(reading, judgement, status)):
+        return without_verdict(reading.claim, "unchecked", nothing, reading.bearing.phantom_ids)
     wrong_citation = _wrong_citation(reading, status, standard)
     marks = () if supported else (*judgement.marks, *missing_marks(reading.exact))
     return ClaimVerification(
@@ -148,6 +158,18 @@ def _hedge(reading: Reading, judgement: Judgement, standard: Standard) -> str | 
     if contradicted or judgement.tier == "exact" or reading.claim.hedged:
         return None
     return strengthened_from(reading.claim.text, (chunk.text for chunk in reading.window.chunks))
+
+
+def _rests_on_nothing(reading: Reading, judgement: Judgement, status: ClaimStatus) -> str | None:
+    """Why a verdict would be empty: the embedded judge has an opinion of "Yes, it is.", whatever the evidence."""
+    if judgement.tier != "embedded":
+        return None
+    if not content_words(reading.claim.text):
+        return NO_CONTENT
+    if status is not ClaimStatus.SUPPORTED or reading.prior is None:
+        return None
+    needed = dependence(judgement.support, reading.prior.support)
+    return NO_PASSAGE if needed < SPEAKS_OF_IT_FROM else None
 
 
 def _bits(reading: Reading, judgement: Judgement, standard: Standard) -> _Bits:
