@@ -1,10 +1,13 @@
 """Excerpts are short, on one line, and show the words that matter."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.grounding.reasons import brief, excerpt, missing_words, wrong_citation_reason
+from holdfast.grounding.reasons import brief, excerpt, missing_words, reason_for, wrong_citation_reason
+from holdfast.grounding.types import ClaimStatus
 from holdfast.judges.exact import read_exact
+from holdfast.judges.types import Judgement, Mark
 
 LONG = "The valley is wide and green. " * 8 + "The lamp was lit in 1871. " + "The road is long. " * 8
 
@@ -44,3 +47,24 @@ def test_what_is_missing_is_named() -> None:
 
 def test_a_passage_that_supports_with_two_sentences_is_named_once() -> None:
     assert wrong_citation_reason(["a"], ["survey", "a", "survey"]).count("survey") == 1
+
+
+@pytest.mark.parametrize(
+    ("marked", "evidence", "told"),
+    [
+        (["allowed"], "Dogs are not allowed in the park.", "does not carry “allowed”."),
+        (["allowed"], "It allows no dogs.", "does not carry “allowed”."),
+        (["allowed"], "Dogs are banned from the park.", "does not contain “allowed”."),
+        (["allowed in the park"], "Dogs are not allowed here.", "does not contain “allowed in the park”."),
+        (["Dogs", "allowed"], "Cats are allowed in the park.", "does not carry “Dogs” and “allowed”."),
+    ],
+)
+def test_words_that_stand_in_the_evidence_are_not_said_to_be_missing(
+    marked: list[str], evidence: str, told: str
+) -> None:
+    claim = "Dogs are allowed in the park."
+    places = [(claim.index(words), len(words)) for words in marked]
+    marks = tuple(Mark(start, start + length, 0.9) for start, length in places)
+    judgement = Judgement(0.1, 0.8, 0.1, "embedded", "", marks)
+    reason = reason_for(claim, ClaimStatus.CONTRADICTED, judgement, None, None, None, evidence)
+    assert reason == f"The evidence says otherwise. The evidence {told}"

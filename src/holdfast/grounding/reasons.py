@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from holdfast.claims.types import Chunk
-from holdfast.claims.words import content_words
+from holdfast.claims.words import content_words, stem, words
 from holdfast.grounding.types import ClaimStatus
 from holdfast.judges.exact import ExactReading
 from holdfast.judges.types import Judgement, Mark
@@ -11,6 +11,8 @@ from holdfast.judges.types import Judgement, Mark
 _QUOTED = 160
 """Characters of a quotation inside a sentence; the whole passage is in `quotes`."""
 _NEARLY_ALL = 0.8
+_NAMED = 3
+"""Words in one sentence that the judge marked."""
 
 
 def brief(text: str, limit: int = _QUOTED) -> str:
@@ -77,11 +79,14 @@ def reason_for(
     best: Chunk | None,
     missing: str | None,
     hedge: str | None,
+    evidence: str,
 ) -> str:
-    """Why a claim has its verdict, in one or two sentences."""
-    missing = missing or _uncarried_words(claim, judgement)
+    """Why a claim has its verdict, in one or two sentences; `evidence` is what it was read on."""
+    uncarried = None if missing else _uncarried_words(claim, judgement)
+    missing = missing or uncarried
     told = missing is not None and status is not ClaimStatus.SUPPORTED
-    lacks = f" The evidence does not contain {missing}." if told else ""
+    verb = "carry" if uncarried and _holds_marked(claim, judgement, evidence) else "contain"
+    lacks = f" The evidence does not {verb} {missing}." if told else ""
     if judgement.tier == "exact":
         return judgement.reason.strip() + ("" if missing and missing in judgement.reason else lacks)
     if hedge is not None:
@@ -95,7 +100,14 @@ def _uncarried_words(claim: str, judgement: Judgement) -> str | None:
     marked = sum(mark.end - mark.start for mark in judgement.marks)
     if not 0 < marked < _NEARLY_ALL * len(claim):
         return None
-    return _listed([f"“{brief(claim[m.start : m.end], 60)}”" for m in judgement.marks[:3]])
+    return _listed([f"“{brief(claim[m.start : m.end], 60)}”" for m in judgement.marks[:_NAMED]])
+
+
+def _holds_marked(claim: str, judgement: Judgement, evidence: str) -> bool:
+    """Some words that the judge marked stand in the evidence, only not so: "allowed" in "not allowed"."""
+    held = set(map(stem, words(evidence)))
+    marked = (set(map(stem, words(claim[mark.start : mark.end]))) for mark in judgement.marks[:_NAMED])
+    return any(found and found <= held for found in marked)
 
 
 def phantom_reason(phantoms: Sequence[str]) -> str:

@@ -233,7 +233,8 @@ def _reason(
 ) -> str:
     bearing, text = reading.bearing, reading.claim.text
     missing = missing_words(text, reading.exact)
-    parts = [reason_for(text, status, judgement, chunks[0] if chunks else None, missing, hedge)]
+    best, read_on = chunks[0] if chunks else None, reading.window.text
+    parts = [reason_for(text, status, judgement, best, missing, hedge, read_on)]
     if bearing.phantom_ids:
         parts.insert(0, phantom_reason(bearing.phantom_ids))
     if wrong_citation:
