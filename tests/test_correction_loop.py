@@ -232,6 +232,22 @@ def test_what_the_second_reading_finds_out_replaces_the_first() -> None:
     assert result.stopped == "unchecked"
 
 
+@pytest.mark.parametrize(("most", "searches"), [(1, 1), (2, 2), (None, 6)])
+def test_an_attempt_makes_no_more_searches_than_allowed(most: int | None, searches: int) -> None:
+    allowed = {} if most is None else {"max_queries": most}
+    config = settings().model_copy(update={"correction": holdfast.CorrectionConfig(**allowed)})
+    birds = ("Penguins", "Herons", "Swans", "Geese", "Owls", "Crows", "Larks", "Gulls")
+    shelf = Shelf()
+    correct(
+        " ".join(f"{bird} manage the nearby brewery." for bird in birds),
+        Pen(OSError("no writer")),
+        memory=shelf,
+        config=config,
+        max_crag_attempts=1,
+    )
+    assert len(shelf.queries) == searches
+
+
 def test_correction_can_be_switched_off() -> None:
     result = correct(INVENTED, Pen(GOOD), enable_crag=False)
     assert (result.final_response, result.attempts, result.stopped) == (INVENTED, 0, "off")

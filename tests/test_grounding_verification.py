@@ -177,6 +177,28 @@ def test_a_claim_that_needs_no_evidence_is_remarked_and_not_flagged() -> None:
     assert report.flagged_claims == 0
 
 
+@pytest.mark.parametrize(
+    ("prior", "threshold", "remark"),
+    [
+        (0.62, 0.3, None),
+        (0.64, 0.3, GapType.EVIDENCE_INDEPENDENT),
+        (0.64, 0.28, None),
+        (0.62, 0.32, GapType.EVIDENCE_INDEPENDENT),
+    ],
+)
+def test_below_the_dependence_threshold_a_supported_claim_is_remarked(
+    prior: float, threshold: float, remark: GapType | None
+) -> None:
+    """P(support) is 0.9: without the evidence 0.31 or 0.29 of it is lost."""
+    config = VerificationConfig.everything().model_copy(update={"dependence_threshold": threshold})
+    (claim,) = _check(
+        "The harbour tower pleases visitors.", judge=FixedJudge(0.9, prior=prior), config=config
+    ).claims
+    assert (claim.verdict, claim.flag_reason) == (ClaimStatus.SUPPORTED, remark)
+    assert not claim.is_flagged
+    assert VerificationConfig().dependence_threshold == 0.3
+
+
 @pytest.mark.parametrize("judge", [FixedJudge(0.93, prior=0.92), FixedJudge(0.3, 0.6), FixedJudge(0.1)])
 @pytest.mark.parametrize("empty", ["Yes, it is.", "No, it is not.", "You can do that."])
 def test_a_claim_without_content_has_no_verdict(empty: str, judge: FixedJudge) -> None:

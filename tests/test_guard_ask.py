@@ -77,6 +77,15 @@ def test_a_claim_is_looked_up_in_memory_before_it_is_flagged() -> None:
     assert guard(Pen(f"{GOOD} {LANTERN}"), Shelf(), off).ask(QUESTION, context=TOWER).status == "flagged"
 
 
+def test_a_second_look_makes_no_more_searches_than_allowed() -> None:
+    few = settings().model_copy(update={"correction": holdfast.CorrectionConfig(max_queries=1)})
+    both = f"{INVENTED} Herons paint the distant lighthouse."
+    for config, searches in ((few, 1), (settings(), 2)):
+        shelf = Shelf()
+        guard(Pen(both), shelf, config).ask("Tell me.", context=TOWER)
+        assert sum(INVENTED in query or "Herons" in query for query in shelf.queries) == searches
+
+
 @pytest.mark.parametrize("how", ["call", "settings"])
 def test_verification_can_be_left_out(how: str) -> None:
     """The system degrades gracefully when verification is disabled."""
