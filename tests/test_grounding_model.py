@@ -163,7 +163,7 @@ def test_an_answer_with_a_claim_that_was_lost_is_not_grounded(
     model_server: ModelServer, lost_to: str
 ) -> None:
     model_server.answers = failed(500)
-    changes = {"an outage": {"retries": 0}, "a budget": {"max_calls": 0}}[lost_to]
+    changes: dict[str, Any] = {"an outage": {"retries": 0}, "a budget": {"max_calls": 0}}[lost_to]
     model = model_on(model_server, **changes)
     both = "A weir feeds the wheel of the mill. On the pond the miller kept geese."
     result = holdfast.verify_response("?", both, EVIDENCE, judge=HalfSure(), model=model)
