@@ -103,6 +103,27 @@ def test_frames_labels_and_bounds_decide_nothing(claim: str, evidence: str) -> N
     assert decide(claim, evidence) is None
 
 
+@pytest.mark.parametrize(
+    ("claim", "evidence", "expected"),
+    [
+        ("The dose is .5 mg daily.", "The dose is 5 mg daily.", "contradict"),
+        ("The dose is 5 mg daily.", "The dose is .5 mg daily.", "contradict"),
+        ("The dose is .5 mg daily.", "The dose is 0.5 mg daily.", "support"),
+        ("The rate was .5% this year.", "The rate was 5% this year.", "contradict"),
+        ("The tool is written in C#.", "The tool is written in C.", None),
+        ("The tool is written in C#.", "The tool is written in C#.", "support"),
+        ("The service waits for !ready there.", "The service waits for ready there.", None),
+        ("The tool takes -n here.", "The tool takes -N here.", None),
+        ("The tool takes -n here.", "The tool takes -N here. The other takes -n.", None),
+        ("The tool takes -n here.", "The tool takes n here.", None),
+        ("The tool takes -n here.", "The tool takes -n here.", "support"),
+        ("The Tool Takes Names Here.", "The tool takes names here!", "support"),
+    ],
+)
+def test_a_sign_makes_other_words(claim: str, evidence: str, expected: str | None) -> None:
+    assert verdict(claim, evidence) == expected
+
+
 def test_in_a_series_the_number_is_compared_and_the_date_is_the_label() -> None:
     series = "In 2019, revenue was $5 million. In 2020, revenue was $6 million."
     decision = decide("In 2020, revenue was $8 million.", series)

@@ -20,6 +20,36 @@ def test_folding_keeps_what_carries_meaning() -> None:
     assert folded_words(plain("Cafe\u0301")) == folded_words(plain("Café"))
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("a dose of .5 mg", "a dose of 5 mg"),
+        ("written in C# by hand", "written in C by hand"),
+        ("calls !ready on start", "calls ready on start"),
+        ("run with -n or --dry-run", "run with n or dry-run"),
+        ("a >= b", "a <= b"),
+        ("a == b", "a = b"),
+    ],
+)
+def test_a_sign_that_touches_a_word_or_number_counts(one: str, other: str) -> None:
+    assert folded_words(plain(one)) != folded_words(plain(other))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("# A heading\n## Another", "A heading\nAnother"),
+        ("Go! Now! Really!?", "Go. Now. Really."),
+        ("pre- and post-war", "pre and post war"),
+        ("to the end. 5 men came", "to the end 5 men came"),
+        ("and so on...", "and so on"),
+        ("a >= b and a != c", "a ≥ b and a ≠ c"),
+    ],
+)
+def test_markdown_and_the_ends_of_sentences_count_for_nothing(one: str, other: str) -> None:
+    assert folded_words(plain(one)) == folded_words(plain(other))
+
+
 def test_sentences_survive_abbreviations_decimals_and_wrapped_lines() -> None:
     assert split("Dr. Smith paid $3.50 in\nSt. Louis. Then he left! Why?") == [
         "Dr. Smith paid $3.50 in\nSt. Louis.",

@@ -28,7 +28,15 @@ from holdfast.judges.statements import (
     words_without_values,
 )
 from holdfast.judges.types import Judgement, Mark
-from holdfast.judges.typography import SENTENCE_END, excerpt, folded_words, plain, sentences, without_marks
+from holdfast.judges.typography import (
+    SENTENCE_END,
+    excerpt,
+    folded_words,
+    options,
+    plain,
+    sentences,
+    without_marks,
+)
 
 __all__ = ["ExactEvidence", "ExactReading", "read_exact"]
 
@@ -107,6 +115,8 @@ def _stated(
     claim: str, plain_claim: str, values: list[Value], evidence: ExactEvidence, verbatim: bool
 ) -> Judgement | None:
     """Support when the evidence states the claim in the same words, with values that equal or cover it."""
+    if _has_other_options(claim, evidence):
+        return None
     if verbatim:
         spans = sentences(claim, plain_claim)
         folded = f" {SENTENCE_END} ".join(folded_words(plain_claim[start:end]) for start, end in spans)
@@ -121,6 +131,13 @@ def _stated(
                 _SUPPORTED, "; ".join(("The evidence says this in the same words", *said)) + "."
             )
     return None
+
+
+def _has_other_options(claim: str, evidence: ExactEvidence) -> bool:
+    """Words are compared without case, but "-n" and "-N" are two options."""
+    said = options(claim)
+    known = options(evidence.text) if said else frozenset()
+    return any(option not in known or option.swapcase() in known for option in said)
 
 
 def _contradicted(

@@ -16,15 +16,21 @@ _SAME_LENGTH = str.maketrans(
 )
 _CITATION_MARK = re.compile(r"\[[0-9]{1,3}\]")
 
-# A number keeps its separators; a word its inner apostrophes and dots; a hyphen counts only as a sign or
-# between spaces; of the other marks those that carry meaning ($, %, <, +) stay, quotes and Markdown go.
+_OPTION_START = r"(?<=[ ('\"`])"
+# A number keeps its separators and a leading point; a word its inner apostrophes and dots; a hyphen counts only
+# as a sign, before an option ("-n") or between spaces; "#" and "!" only where they touch a word ("C#", "!ready");
+# of the other marks those that carry meaning ($, %, <, +) stay, quotes and Markdown go.
 # Repeats are bounded or cannot backtrack, so that a 10 MB line takes one pass.
 _TOKEN = re.compile(
-    r"[0-9]+(?:[.,:/][0-9]+){0,12}"
+    r"[0-9]+(?:[.,:/][0-9]+){0,12}|(?<![\w.])\.[0-9]+"
     r"|[\w\u0300-\u036f]+(?:['.][\w\u0300-\u036f]+){0,8}"
-    r"|!=|(?<![\w)])-(?=[0-9.$£€])|(?<=\s)-(?=\s)"
+    r"|[!<>=]=|(?<![\w)])-(?=[0-9.$£€])|(?<=\s)-(?=\s)"
+    rf"|{_OPTION_START}--?[a-z][\w\-]{{0,60}}"
+    r"|(?<=\w)#|#(?=\w)|(?<![\w!?.])!(?=\w)"
     r"|[^\s\w\x00-\x1f\"'.!?\-…*#¶\[\]]"
 )
+_OPTION = re.compile(rf"{_OPTION_START}-[a-zA-Z]\b")
+_SAME_SIGN = {">=": "≥", "<=": "≤", "!=": "≠"}
 _TERMINATOR = re.compile(
     r"(?<![.!?])[.!?]++[\"')\]]*+(?=\s)|\n[ \n\r]*\n|\n(?=[ ]*(?:[-*•|#]|[0-9]{1,3}[.)]) )"
 )
@@ -46,9 +52,16 @@ def plain(text: str) -> str:
 def folded_words(plain_text: str) -> str:
     """The words and meaningful marks of a plain text, one space between."""
     tokens: list[str] = _TOKEN.findall(plain_text)
+    if "=" in plain_text:
+        tokens = [_SAME_SIGN.get(token, token) for token in tokens]
     if not plain_text.isascii():
         tokens = [token if token.isascii() else _normalised(token) for token in tokens]
     return " ".join(tokens)
+
+
+def options(text: str) -> frozenset[str]:
+    """Options of one letter such as "-n", in which alone the case of a letter tells two things apart."""
+    return frozenset(_OPTION.findall(text))
 
 
 def without_marks(folded: str) -> str:
