@@ -124,6 +124,24 @@ def test_a_sign_makes_other_words(claim: str, evidence: str, expected: str | Non
     assert verdict(claim, evidence) == expected
 
 
+@pytest.mark.parametrize(
+    ("claim", "evidence", "expected"),
+    [
+        ("The fee is $50.", "The fee is €50.", "contradict"),
+        ("The fee is CA$50.", "The fee is US$50.", "contradict"),
+        ("The fee is $50.", "The fee is CA$50.", None),
+        ("The oven is set to 180 °F.", "The oven is set to 180 °C.", "contradict"),
+        ("The oven is set to 356 °F.", "The oven is set to 180 °C.", None),
+        ("All patients received 5 mg/kg.", "All patients received 5 mg.", "contradict"),
+        ("All patients received 5 mg/kg.", "All patients received 5 mg per kg.", "support"),
+    ],
+)
+def test_the_same_number_in_another_unit_is_another_amount(
+    claim: str, evidence: str, expected: str | None
+) -> None:
+    assert verdict(claim, evidence) == expected
+
+
 def test_in_a_series_the_number_is_compared_and_the_date_is_the_label() -> None:
     series = "In 2019, revenue was $5 million. In 2020, revenue was $6 million."
     decision = decide("In 2020, revenue was $8 million.", series)

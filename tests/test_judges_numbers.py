@@ -77,6 +77,12 @@ def test_a_number_is_read_however_it_is_written(written: str, value: Fraction) -
         ("1.500", "1.5"),
         ("1 mile", "1.609344 km"),
         ("5 °C", "five degrees Celsius"),
+        ("$5", "US$5"),
+        ("USD 5", "5 dollars"),
+        ("¥500", "500 yuan"),
+        ("¥500", "500 yen"),
+        ("5 mg/kg", "5 milligrams per kilogram"),
+        ("5 mg/kg", "0.005 g / kg"),
         ("10:30", "10:30"),
         ("v 3.11.2", "3.11.2"),
     ],
@@ -98,7 +104,22 @@ def test_the_same_quantity_in_other_clothes_is_equal(one: str, other: str) -> No
         ("3.4 million", "3,482,113", Agreement.UNDECIDED),  # cut off instead of rounded
         ("300", "324", Agreement.UNDECIDED),  # perhaps meant as a round number
         ("20 °C", "68 °F", Agreement.UNDECIDED),
-        ("$5", "€5", Agreement.UNDECIDED),
+        ("$5", "€5", Agreement.DIFFERENT),
+        ("€5", "5 dollars", Agreement.DIFFERENT),
+        ("$5", "€6", Agreement.UNDECIDED),  # perhaps converted
+        ("CA$5", "US$5", Agreement.DIFFERENT),
+        ("$5", "CA$5", Agreement.UNDECIDED),  # whose dollars is not said
+        ("$5", "US$8", Agreement.DIFFERENT),
+        ("$5", "five pounds", Agreement.UNDECIDED),  # perhaps a weight
+        ("$0", "€0", Agreement.UNDECIDED),
+        ("180 °F", "180 °C", Agreement.DIFFERENT),
+        ("-40 °F", "-40 °C", Agreement.UNDECIDED),
+        ("180 degrees", "180 °C", Agreement.UNDECIDED),
+        ("5 mg/kg", "5 mg", Agreement.DIFFERENT),
+        ("5 mg", "5 mg/kg", Agreement.DIFFERENT),
+        ("5 mg/kg", "5 mg/ml", Agreement.DIFFERENT),
+        ("5 mg/kg", "350 mg", Agreement.UNDECIDED),
+        ("5 mg", "5 mg/day", Agreement.EQUAL),  # the words around it tell the rate
         ("15%", "15", Agreement.UNDECIDED),
         ("12", "21", Agreement.DIFFERENT),
         ("5 km", "7000 m", Agreement.DIFFERENT),

@@ -21,12 +21,11 @@ from holdfast.judges.quantities import Quantity, Reading, round_step
 from holdfast.judges.units import (
     CURRENCY,
     CURRENCY_ENDS,
-    CURRENCY_SIGNS,
-    MEANINGS,
     ORDINAL,
     PERCENT,
-    UNIT,
     Unit,
+    match_unit,
+    meanings_of,
 )
 
 _A_PART = "|".join(("half", "third", "quarter", "fifth", "tenth", *(w for w in MAGNITUDE if len(w) > 3)))
@@ -73,13 +72,8 @@ _RANGE_JOINT = re.compile(r" ?- ?| to | and | or ")
 
 _UNITLESS: tuple[Unit, ...] = ((None, Fraction(1)),)
 _UNSCALED: tuple[int, ...] = (1,)
-_MEANINGS: dict[str, tuple[Unit, ...]] = {
-    **MEANINGS,
-    **{sign: ((currency, Fraction(1)),) for sign, currency in CURRENCY_SIGNS.items()},
-    ORDINAL: ((ORDINAL, Fraction(1)),),
-    "": _UNITLESS,
-}
-"""Of whatever stands beside a number: a unit, the sign of a currency, the ending of an ordinal, nothing."""
+_COUNTING: dict[str, tuple[Unit, ...]] = {ORDINAL: ((ORDINAL, Fraction(1)),), "": _UNITLESS}
+"""Of a number without a unit or currency: the ending of an ordinal, or nothing."""
 
 
 def find_numbers(plain_text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Quantity]:
@@ -117,7 +111,7 @@ def _read(text: str, match: re.Match[str], limit: int) -> tuple[Quantity | None,
         scales, unit = _UNSCALED, ORDINAL
     else:
         scales, end = _scales(text, end, glued_unit=prefix is None)
-        unit, end = (prefix[1], end) if prefix else _unit(text, end)
+        unit, end = (prefix[1], end) if prefix else match_unit(text, end)
     counted = counted or unit not in ("", ORDINAL) or scales[0] > 1
     readings = _readings(numeral, sign, scales, unit, not leading.isdisjoint(_HEDGES))
     bounded = not leading.isdisjoint(_BOUNDS) or _BOUND_AFTER.match(text, end) is not None
@@ -207,17 +201,12 @@ def _scales(text: str, end: int, glued_unit: bool) -> tuple[tuple[int, ...], int
     return (scale,), end
 
 
-def _unit(text: str, end: int) -> tuple[str, int]:
-    unit = UNIT.match(text, end)
-    return (unit[1], unit.end()) if unit else ("", end)
-
-
 @lru_cache(maxsize=4096)
 def _readings(
     numeral: Numeral, sign: int, scales: tuple[int, ...], unit: str, hedged: bool
 ) -> tuple[Reading, ...]:
     """A number stands in the evidence, in a window of it and in the claim: its fractions are reckoned once."""
-    return tuple(_each_reading(numeral, sign, scales, _MEANINGS[unit], hedged))
+    return tuple(_each_reading(numeral, sign, scales, _COUNTING.get(unit) or meanings_of(unit), hedged))
 
 
 def _each_reading(

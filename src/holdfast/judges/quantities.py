@@ -7,7 +7,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from holdfast.judges.agreement import Agreement
-from holdfast.judges.units import PERCENT
+from holdfast.judges.units import ANY_DOLLAR, PERCENT, US_DOLLAR, never_meet
+
+_DOLLARS = {US_DOLLAR, ANY_DOLLAR}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +71,14 @@ def _compare(claim: Reading, evidence: Reading) -> Agreement:
         return _compare_values(claim, evidence)
     if claim.dimension is None:
         return max(Agreement.UNDECIDED, _compare_values(claim, evidence.without_unit()))
-    same = evidence.dimension is None and claim.dimension != PERCENT and claim.written == evidence.written
-    return Agreement.EQUAL if same else Agreement.UNDECIDED
+    if {claim.dimension, evidence.dimension} == _DOLLARS:
+        return _compare_values(claim, evidence)
+    if claim.written != evidence.written:
+        return Agreement.UNDECIDED
+    if evidence.dimension is None:
+        return Agreement.UNDECIDED if claim.dimension == PERCENT else Agreement.EQUAL
+    never = never_meet(claim.dimension, evidence.dimension, claim.written)
+    return Agreement.DIFFERENT if never else Agreement.UNDECIDED
 
 
 def _compare_values(claim: Reading, evidence: Reading) -> Agreement:

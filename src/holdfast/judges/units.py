@@ -8,6 +8,7 @@ Unit = tuple[str | None, Fraction]
 
 PERCENT = "percent"
 ORDINAL = "ordinal"
+US_DOLLAR, ANY_DOLLAR = "usd", "dollar"
 
 # dimension: "factor name name…"; a factor is the exact number of base units.
 _TABLE: dict[str, tuple[str, ...]] = {
@@ -26,7 +27,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
     ),
     "volume": (
         "1 l litre litres liter liters", "0.001 ml millilitre millilitres milliliter milliliters",
-        "0.01 cl centilitre centilitres centiliter centiliters", "1000 m³ m3",
+        "0.01 cl centilitre centilitres centiliter centiliters", "0.1 dl decilitre decilitres deciliter deciliters",
+        "1000 m³ m3",
     ),
     "area": (
         "1 m² m2 sqm", "1000000 km² km2", "10000 ha hectare hectares", "4046.8564224 acre acres",
@@ -52,7 +54,9 @@ _TABLE: dict[str, tuple[str, ...]] = {
     "megabyte": ("1 mb megabyte megabytes",),
     "gigabyte": ("1 gb gigabyte gigabytes",), "terabyte": ("1 tb terabyte terabytes",),
     PERCENT: ("1 % percent pct pp",),
-    "usd": ("1 dollar dollars usd",), "eur": ("1 euro euros eur",), "gbp": ("1 pound pounds gbp sterling",),
+    # whose dollars "50 dollars" are is not said
+    US_DOLLAR: ("1 dollar dollars usd",), ANY_DOLLAR: ("1 dollar dollars",), "cad": ("1 cad",), "aud": ("1 aud",),
+    "eur": ("1 euro euros eur",), "gbp": ("1 pound pounds gbp sterling",),
     "jpy": ("1 yen jpy",), "inr": ("1 rupee rupees inr",), "cny": ("1 yuan renminbi cny",),
     "chf": ("1 franc francs chf",),
 }  # fmt: skip
@@ -68,9 +72,53 @@ _PHRASES = {
 }  # fmt: skip
 
 CURRENCY_SIGNS = {
-    "us$": "usd", "$": "usd", "€": "eur", "£": "gbp", "¥": "jpy", "₹": "inr", "usd": "usd", "eur": "eur",
-    "gbp": "gbp", "a$": "aud", "c$": "cad", "chf": "chf",
+    "us$": "usd", "$": "usd dollar", "€": "eur", "£": "gbp", "¥": "jpy cny", "₹": "inr", "usd": "usd",
+    "eur": "eur", "gbp": "gbp", "a$": "aud", "au$": "aud", "aud": "aud", "c$": "cad", "ca$": "cad", "cad": "cad",
+    "nz$": "nzd", "hk$": "hkd", "chf": "chf", "jpy": "jpy", "cny": "cny", "inr": "inr",
 }  # fmt: skip
+_DOLLARS = frozenset((US_DOLLAR, ANY_DOLLAR, "cad", "aud", "nzd", "hkd"))
+_CURRENCIES = _DOLLARS | {"eur", "gbp", "jpy", "inr", "cny", "chf"}
+_TEMPERATURES = frozenset(("celsius", "fahrenheit", "kelvin"))
+_SAME_COLD = Fraction(-40)
+"""Degrees at which Celsius and Fahrenheit meet."""
+_RATED = frozenset(("mass", "volume"))
+_RATING = frozenset(("mass", "volume", "area", "length"))
+
+
+def never_meet(one: str, other: str, number: Fraction) -> bool:
+    """Whether the same number in these two dimensions is never one amount: $50 and €50, 5 mg/kg and 5 mg."""
+    if number == 0:
+        return False
+    if one in _CURRENCIES and other in _CURRENCIES:
+        return ANY_DOLLAR not in (one, other) or not {one, other} <= _DOLLARS
+    if one in _TEMPERATURES and other in _TEMPERATURES:
+        return number != _SAME_COLD
+    return one.partition("/")[0] == other.partition("/")[0]
+
+
+def meanings_of(unit: str) -> tuple[Unit, ...]:
+    """Dimensions and factors of what `match_unit` found or of a currency sign."""
+    if unit in CURRENCY_SIGNS:
+        return tuple((name, Fraction(1)) for name in CURRENCY_SIGNS[unit].split())
+    if unit in MEANINGS:
+        return MEANINGS[unit]
+    top, _, bottom = unit.partition(_PER)
+    return tuple(
+        (f"{rated}/{rating}", factor / size)
+        for rated, factor in MEANINGS[top]
+        for rating, size in MEANINGS[bottom]
+        if rated in _RATED and rating in _RATING
+    )
+
+
+def match_unit(plain_text: str, start: int) -> tuple[str, int]:
+    """The unit that stands at `start`, "" for none, and where it ends; "mg/kg" and "mg per kg" are one unit."""
+    unit = _UNIT.match(plain_text, start)
+    if unit is None:
+        return "", start
+    each = _EACH.match(plain_text, unit.end())
+    rate = unit[1] + _PER + each[1] if each else ""
+    return (rate, each.end()) if each and meanings_of(rate) else (unit[1], unit.end())
 
 
 def _meanings() -> dict[str, tuple[Unit, ...]]:
@@ -87,7 +135,9 @@ MEANINGS = _meanings()
 """Each unit's (dimension, factor) pairs; more than one when the word is ambiguous ("pounds")."""
 
 _NAMES = "|".join(re.escape(name) for name in sorted(MEANINGS, key=len, reverse=True))
-UNIT = re.compile(rf"[ \-]?({_NAMES})(?!\w)")
+_UNIT = re.compile(rf"[ \-]?({_NAMES})(?!\w)")
+_EACH = re.compile(rf"(?: ?/ ?| per )({_NAMES})(?!\w)")
+_PER = " per "
 CURRENCY = re.compile(
     r"(?<![a-z])(" + "|".join(map(re.escape, sorted(CURRENCY_SIGNS, key=len, reverse=True))) + r") ?$"
 )
