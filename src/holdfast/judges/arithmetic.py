@@ -146,7 +146,7 @@ def _operands(*texts: str) -> Iterator[tuple[Reading, ...]]:
         numbers = find_numbers(words)
         if len(numbers) != 1 or (numbers[0].start, numbers[0].end) != (0, len(words)):
             return
-        readings.append([r for r in numbers[0].readings if not r.literal][:3])
+        readings.append([r for r in numbers[0].readings if not r.literal and not r.time][:3])
     if len(texts) <= 3:
         yield from product(*readings)
     elif all(readings):  # combinations of a long sum would grow without bound: first readings only

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
+from holdfast.judges.clocks import ClockTime, read_clock
 from holdfast.judges.numerals import (
     CARDINAL,
     DENOMINATOR,
@@ -100,6 +101,9 @@ def _read(text: str, match: re.Match[str], limit: int) -> tuple[Quantity | None,
     before = text[max(0, start - 24) : start]
     if match["word"] is None and match["article"] is None and _is_part_of_name(before):
         return None, end
+    time, clock_end = read_clock(text, match["digits"], end) if match["digits"] else (None, end)
+    if time and clock_end <= limit:
+        return Quantity(start, clock_end, (_time_reading(time),)), clock_end
     numeral, end, ordinal, counted = _numeral(text, match)
     if end > limit:  # the words run into a date: "five May 2021"
         return None, match.end()
@@ -116,6 +120,10 @@ def _read(text: str, match: re.Match[str], limit: int) -> tuple[Quantity | None,
     readings = _readings(numeral, sign, scales, unit, not leading.isdisjoint(_HEDGES))
     bounded = not leading.isdisjoint(_BOUNDS) or _BOUND_AFTER.match(text, end) is not None
     return Quantity(start, min(end, limit), readings, counted, bounded), min(end, limit)
+
+
+def _time_reading(time: ClockTime) -> Reading:
+    return Reading(Fraction(0), None, Fraction(0), Fraction(0), time=time)
 
 
 def _words_before(text: str, start: int) -> set[str]:
@@ -236,7 +244,7 @@ def _with_shared_units(text: str, found: list[Quantity]) -> list[Quantity]:
     for i in range(len(found) - 1):
         low, high = shared[i], shared[i + 1]
         first, second = low.readings[0], high.readings[0]
-        if first.literal or second.literal or ORDINAL in (first.dimension, second.dimension):
+        if any(r.literal or r.time or r.dimension == ORDINAL for r in (first, second)):
             continue
         if not _RANGE_JOINT.fullmatch(text, low.end, high.start):
             continue

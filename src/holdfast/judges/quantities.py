@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from holdfast.judges.agreement import Agreement
+from holdfast.judges.clocks import ClockTime, compare_times
 from holdfast.judges.units import ANY_DOLLAR, PERCENT, US_DOLLAR, never_meet
 
 _DOLLARS = {US_DOLLAR, ANY_DOLLAR}
@@ -23,6 +24,8 @@ class Reading:
     written: Fraction
     """The number before its unit, for comparison with a number that names none."""
     literal: str = ""
+    time: ClockTime | None = None
+    """Set, with nothing else, when it is a time of day."""
 
     def without_unit(self) -> "Reading":
         """The number alone, as a claim may give it that names no unit."""
@@ -63,6 +66,9 @@ def rounding_error(claim: Quantity, evidence: Quantity) -> Fraction:
 
 
 def _compare(claim: Reading, evidence: Reading) -> Agreement:
+    if claim.time or evidence.time:
+        both = claim.time and evidence.time
+        return compare_times(claim.time, evidence.time) if both else Agreement.UNDECIDED
     if claim.literal or evidence.literal:
         if claim.literal and evidence.literal:
             return Agreement.EQUAL if claim.literal == evidence.literal else Agreement.DIFFERENT
@@ -105,7 +111,8 @@ class NumberIndex:
     def __init__(self, quantities: Iterable[Quantity]) -> None:
         readings = [reading for quantity in quantities for reading in quantity.readings]
         self._literals = {reading.literal for reading in readings if reading.literal}
-        self._readings = [reading for reading in readings if not reading.literal]
+        self._times = {reading.time for reading in readings if reading.time}
+        self._readings = [reading for reading in readings if not reading.literal and not reading.time]
         self._entries: dict[str | None, list[_Entry]] = {}
 
     def holds(self, quantity: Quantity) -> bool:
@@ -128,6 +135,8 @@ class NumberIndex:
         return self._entries[dimension]
 
     def _holds(self, claim: Reading) -> bool:
+        if claim.time:
+            return any(compare_times(claim.time, time) != Agreement.DIFFERENT for time in self._times)
         if claim.literal:
             return claim.literal in self._literals
         if claim.dimension not in (None, PERCENT) and claim.written in self._plain:
