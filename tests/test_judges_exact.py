@@ -142,6 +142,59 @@ def test_the_same_number_in_another_unit_is_another_amount(
     assert verdict(claim, evidence) == expected
 
 
+@pytest.mark.parametrize(
+    ("claim", "evidence", "expected"),
+    [
+        # a number on the side of a bound meets it, one beyond it does not
+        ("At least 50 people attended.", "73 people attended.", "support"),
+        ("At least 50 people attended.", "50 people attended.", "support"),
+        ("More than 50 people attended the fair.", "73 people attended the fair.", "support"),
+        ("Under 100 people attended the fair.", "73 people attended the fair.", "support"),
+        ("50 or more people attended the fair.", "73 people attended the fair.", "support"),
+        ("At least 80 people attended the fair.", "73 people attended the fair.", "contradict"),
+        ("Fewer than 70 people attended the fair.", "73 people attended the fair.", "contradict"),
+        ("The effect was seen at p < 0.05 there.", "The effect was seen at p > 0.05 there.", "contradict"),
+        ("The trial took patients of age ≥ 65.", "The trial took patients of age <= 65.", "contradict"),
+        ("The trial took patients of age ≥ 65.", "The trial took patients of age >= 65.", "support"),
+        ("At least 50 people attended the fair.", "At most 50 people attended the fair.", "contradict"),
+        ("At least 60 people attended the fair.", "At most 50 people attended the fair.", "contradict"),
+        ("The check tests that a != b there.", "The check tests that a == b there.", "contradict"),
+        ("The check tests that a < b there.", "The check tests that a >= b there.", "contradict"),
+        # the rest is left open
+        ("More than 50 people attended the fair.", "50 people attended the fair.", None),
+        ("More than 2.8 million people attended.", "3 million people attended.", None),
+        ("At least 50 people attended the fair.", "About 50 people attended the fair.", None),
+        ("Up to 100 people attended the fair.", "73 people attended the fair.", None),
+        ("73 people attended the fair.", "At least 50 people attended the fair.", None),
+        ("30 people attended the fair.", "At least 50 people attended the fair.", None),
+        ("50 people attended the fair.", "At least 50 people attended the fair.", None),
+        ("At least 40 people attended the fair.", "At most 50 people attended the fair.", None),
+        ("More than 50 people attended the fair.", "At least 50 people attended the fair.", None),
+        ("At least 80 people attended the fair.", "At least 50 people attended the fair.", None),
+        ("The fair did not draw at least 50 people.", "The fair did not draw 73 people.", None),
+        ("Orders of at least $50 ship free.", "Orders of $75 ship free.", None),
+        ("Firms with more than 50 workers file this.", "Firms with 30 workers file this.", None),
+        ("The check tests that a < b there.", "The check tests that a == b there.", None),
+        ("It runs if a != b there.", "It runs if a == b there.", None),
+    ],
+)
+def test_bounds_and_comparison_signs_keep_their_direction(
+    claim: str, evidence: str, expected: str | None
+) -> None:
+    assert verdict(claim, evidence) == expected
+
+
+def test_a_bound_is_shown_with_its_number() -> None:
+    met = decide("At least 50 people attended.", "73 people attended.")
+    assert met
+    assert "73 keeps to At least 50" in met.reason
+    claim = "At least 50 people attended the fair."
+    unmet = decide(claim, "At most 50 people attended the fair.")
+    assert unmet
+    assert "The claim says At least 50, the evidence says At most 50" in unmet.reason
+    assert [claim[mark.start : mark.end] for mark in unmet.marks] == ["At least 50"]
+
+
 def test_in_a_series_the_number_is_compared_and_the_date_is_the_label() -> None:
     series = "In 2019, revenue was $5 million. In 2020, revenue was $6 million."
     decision = decide("In 2020, revenue was $8 million.", series)

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdfast.judges.agreement import Agreement
+from holdfast.judges.bounds import Side
 from holdfast.judges.numbers import find_numbers
 from holdfast.judges.quantities import NumberIndex, Quantity, compare_numbers
 from holdfast.judges.typography import plain
@@ -159,6 +160,31 @@ def test_bounds_are_noted() -> None:
     assert the_number("more than 10").bounded
     assert the_number("500+").bounded
     assert not the_number("exactly 10").bounded
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "said"),
+    [
+        ("at least 10 men", Side.AT_LEAST, "at least 10"),
+        ("no fewer than 10 men", Side.AT_LEAST, "no fewer than 10"),
+        ("10 or more men", Side.AT_LEAST, "10 or more"),
+        ("more than $10", Side.ABOVE, "more than $10"),
+        ("p>0.05", Side.ABOVE, ">0.05"),
+        ("not more than 10", Side.AT_MOST, "not more than 10"),
+        ("up to 10", Side.UP_TO, "up to 10"),
+        ("n <= 10", Side.AT_MOST, "<= 10"),
+        ("under 10", Side.BELOW, "under 10"),
+        ("not under 10", None, "under 10"),
+        ("nearly 10", None, "10"),
+        ("faster than 10", None, "10"),
+        ("a total of 10", None, "10"),
+        ("moreover 10", None, "10"),
+    ],
+)
+def test_a_bound_has_a_side_and_a_place(text: str, side: Side | None, said: str) -> None:
+    number = the_number(text)
+    assert number.side == side
+    assert text[slice(*number.said)] == said
 
 
 def test_digits_beyond_any_quantity_are_compared_as_text() -> None:

@@ -1,4 +1,4 @@
-"""A sentence of the evidence that equals the claim but for one value: the same words, another number."""
+"""A sentence of the evidence that equals the claim but for one value or sign: the same words, another number."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -24,12 +24,18 @@ _OPEN_STATEMENT = re.compile(
     r"n't\b|\b(?:not|no|never|neither|nor|without|if|unless|whether|may|might|could|can|some|any|or|another|other|"
     r"sometimes|often|usually|include|includes|including|example|such|also|different|both)\b"
 )
+_RULE = re.compile(
+    r"\b(?:who|whose|that|which|every|all|only|must|shall|should|would|will|requires?|required|needs?|eligible|"
+    rf"(?:of|with|aged|having|for) {VALUE})"
+)
 _LABEL = re.compile(
     r"\b(?:chapter|section|article|figure|fig|table|no|nos|number|room|flight|route|highway|day|week|phase|level|grade|"
     r"season|episode|volume|vol|part|step|question|group|type|class|page|line|act|version|unit|item|row|case|model|stage|"
     r"round|game|match|test|exercise|appendix|clause|rule|title|paragraph|category|zone|district|region|"
     r"team|player)s?\.? ?#?$"
 )
+_CONTRARY = {"<": ">≥", ">": "<≤", "≤": ">≥", "≥": "<≤", "≠": ("=", "=="), "=": "≠", "==": "≠"}
+COMPARISON_SIGNS = frozenset(_CONTRARY)
 _WORD_BEFORE = re.compile(r"([^\W\d_][\w'’]*) ?$")
 
 
@@ -41,36 +47,66 @@ class Difference:
     evidence: Value
 
 
-def same_statement(values: Sequence[Value], statements: Sequence[Statement]) -> Statement | None:
-    """A sentence with the claim's words whose values all equal the claim's, or round to them closely."""
+def same_statement(words: str, values: Sequence[Value], statements: Sequence[Statement]) -> Statement | None:
+    """A sentence with the claim's words whose values equal the claim's, keep to its bounds or round to it closely."""
     for statement in statements:
         pairs = list(zip(values, statement.values, strict=True))
-        if all(_is_same(claim, evidence) for claim, evidence in pairs):
+        if all(_is_same(words, claim, evidence) for claim, evidence in pairs):
             return statement
     return None
 
 
-def _is_same(claim: Value, evidence: Value) -> bool:
+def _is_same(words: str, claim: Value, evidence: Value) -> bool:
     agreement = compare_values(claim, evidence)
+    if tests_bound(claim, evidence):
+        return agreement >= Agreement.COVERED and not _is_general(words)
     if isinstance(claim, Quantity) and isinstance(evidence, Quantity) and agreement == Agreement.COVERED:
         return rounding_error(claim, evidence) <= _LARGEST_ROUNDING
     return agreement >= Agreement.COVERED
+
+
+def tests_bound(claim: Value, evidence: Value) -> bool:
+    """Whether a bound of the claim is held against a plain number."""
+    both = isinstance(claim, Quantity) and isinstance(evidence, Quantity)
+    return both and claim.side is not None and not evidence.bounded
+
+
+def _is_general(words: str) -> bool:
+    """Under a rule or a negation a number on the side of a bound proves nothing, and one beyond it refutes nothing."""
+    return bool(_OPEN_STATEMENT.search(words) or _RULE.search(words))
 
 
 def find_difference(
     claim: str, words: str, values: Sequence[Value], statements: Sequence[Statement]
 ) -> Difference | None:
     """The difference by which the claim contradicts the evidence; None when the words leave room for both."""
-    others = len(words.split()) - words.count(VALUE)
-    if others < _LEAST_OTHER_WORDS or _OPEN_SUBJECT.match(words) or _OPEN_STATEMENT.search(words):
+    if leaves_room(words):
         return None
-    found = list(_differences(claim, values, statements))
+    found = list(_differences(claim, words, values, statements))
     numbers = [difference for difference in found if isinstance(difference.claim, Quantity)]
     return next(iter(numbers or found), None)
 
 
+def leaves_room(words: str) -> bool:
+    """Whether two sentences of these words may both be true with different values or signs."""
+    others = len(words.split()) - words.count(VALUE)
+    return (
+        others < _LEAST_OTHER_WORDS
+        or _OPEN_SUBJECT.match(words) is not None
+        or _OPEN_STATEMENT.search(words) is not None
+    )
+
+
+def contrary_signs(words: str) -> Iterator[tuple[str, str, str]]:
+    """Each comparison sign of the words, one that excludes it, and the words with that one in its place."""
+    parts = words.split(" ")
+    for at, sign in enumerate(parts):
+        for contrary in _CONTRARY.get(sign, ""):
+            yield sign, contrary, " ".join((*parts[:at], contrary, *parts[at + 1 :]))
+
+
 def _differences(
-    claim: str, values: Sequence[Value], statements: Sequence[Statement]
+    claim: str, words: str, values: Sequence[Value], statements: Sequence[Statement]
 ) -> Iterator[Difference]:
     varying = _varying_dates(len(values), statements)
     for statement in statements:
@@ -80,6 +116,7 @@ def _differences(
         at = agreements.index(Agreement.DIFFERENT)
         if (
             at not in varying
+            and _are_comparable(words, values[at], statement.values[at])
             and _is_measured(claim, values[at])
             and _is_measured(claim, values[at], statement.values[at])
         ):
@@ -97,12 +134,23 @@ def _varying_dates(count: int, statements: Sequence[Statement]) -> set[int]:
     return varying
 
 
+def _are_comparable(words: str, claim: Value, evidence: Value) -> bool:
+    """Two bounds exclude each other when they face each other; a number is refuted by none, a bound by a number."""
+    if not isinstance(claim, Quantity) or not isinstance(evidence, Quantity):
+        return True
+    if claim.side and evidence.side:
+        return claim.side.rises != evidence.side.rises
+    if tests_bound(claim, evidence):
+        return not _is_general(words)
+    return not claim.bounded and not evidence.bounded
+
+
 def _is_measured(claim: str, value: Value, other: Value | None = None) -> bool:
-    """Whether a value is what the sentence tells, and not a label ("Apollo 11"), a bound or a lone "one"."""
+    """Whether a value is what the sentence tells, and not a label ("Apollo 11") or a lone "one"."""
     judged = other or value
     if isinstance(judged, Quantity):
         ordinal = any(reading.dimension == ORDINAL for reading in judged.readings)
-        if ordinal or judged.bounded or not judged.counted:
+        if ordinal or not judged.counted:
             return False
     before = claim[max(0, value.start - 24) : value.start]
     word = _WORD_BEFORE.search(before)

@@ -12,7 +12,14 @@ from holdfast.judges.agreement import Agreement
 from holdfast.judges.arithmetic import settle
 from holdfast.judges.counting import settle_count
 from holdfast.judges.dates import Date
-from holdfast.judges.differences import find_difference, same_statement
+from holdfast.judges.differences import (
+    COMPARISON_SIGNS,
+    contrary_signs,
+    find_difference,
+    leaves_room,
+    same_statement,
+    tests_bound,
+)
 from holdfast.judges.exact_evidence import ExactEvidence
 from holdfast.judges.misquotes import find_misquote
 from holdfast.judges.names import find_names
@@ -24,6 +31,7 @@ from holdfast.judges.statements import (
     Value,
     compare_values,
     find_values,
+    place_with_bound,
     without_hedges,
     words_without_values,
 )
@@ -42,7 +50,6 @@ __all__ = ["ExactEvidence", "ExactReading", "read_exact"]
 
 _LEAST_WORDS = 4
 _MOST_NEAREST, _LONGEST_SENTENCE = 40, 1200
-_COVERS = {Quantity: "rounds to", Date: "lies in"}
 _SUPPORTED = (0.99, 0.005, 0.005)
 _CONTRADICTED = (0.01, 0.97, 0.02)
 _REFUTED = (0.005, 0.99, 0.005)
@@ -103,7 +110,8 @@ def _decide(
             return _judgement(_SUPPORTED, settled.reason)
         # evidence that says what arithmetic refutes: which of the two counts is not for this tier to say
         return None if verbatim else _judgement(_REFUTED, settled.reason)
-    if bare.count(" ") + 1 >= _LEAST_WORDS and (verbatim or values):
+    signs = COMPARISON_SIGNS.intersection(bare.split())
+    if bare.count(" ") + 1 >= _LEAST_WORDS and (verbatim or values or signs):
         if stated := _stated(claim, plain_claim, values, evidence, verbatim):
             return stated
         if not verbatim and (contradicted := _contradicted(claim, plain_claim, values, evidence)):
@@ -123,10 +131,10 @@ def _stated(
         if evidence.statements.assert_words(folded):
             return _judgement(_SUPPORTED, "The evidence says this in the same words.")
     for words in _wordings(plain_claim, values):
-        if same := same_statement(values, evidence.sentences_with(words)):
+        if same := same_statement(words, values, evidence.sentences_with(words)):
             pairs = zip(values, same.values, strict=True)
             covered = [(c, e) for c, e in pairs if compare_values(c, e) == Agreement.COVERED]
-            said = (f"{_shown(evidence.text, e)} {_COVERS[type(c)]} {_shown(claim, c)}" for c, e in covered)
+            said = (f"{_shown(evidence.text, e)} {_covers(c, e)} {_shown(claim, c)}" for c, e in covered)
             return _judgement(
                 _SUPPORTED, "; ".join(("The evidence says this in the same words", *said)) + "."
             )
@@ -147,14 +155,32 @@ def _contradicted(
         if found := find_difference(claim, words, values, evidence.sentences_with(words)):
             said, known = _shown(claim, found.claim), _shown(evidence.text, found.evidence)
             reason = f"The claim says {said}, the evidence says {known}, in otherwise the same sentence."
-            return _judgement(_CONTRADICTED, reason, (Mark(found.claim.start, found.claim.end, 0.97),))
+            return _judgement(_CONTRADICTED, reason, (Mark(*place_with_bound(found.claim), 0.97),))
+        if sign := _contrary_sign(words, values, evidence):
+            reason = f"The claim says {sign[0]}, the evidence says {sign[1]}, in otherwise the same sentence."
+            return _judgement(_CONTRADICTED, reason)
+    return None
+
+
+def _contrary_sign(words: str, values: list[Value], evidence: ExactEvidence) -> tuple[str, str] | None:
+    for sign, contrary, other in () if leaves_room(words) else contrary_signs(words):
+        if same_statement(other, values, evidence.sentences_with(other)):
+            return sign, contrary
     return None
 
 
 def _wordings(plain_claim: str, values: list[Value]) -> list[str]:
-    """The claim's words with the values taken out, as they stand and without an "about" before a value."""
-    words = words_without_values(plain_claim, 0, len(plain_claim), values)
-    return list(dict.fromkeys((words, without_hedges(words))))
+    """The claim's words with the values taken out, as they stand and without "about" or "at least" before a value."""
+    end = len(plain_claim)
+    words = words_without_values(plain_claim, 0, end, values)
+    unbounded = words_without_values(plain_claim, 0, end, values, with_bounds=False)
+    return list(dict.fromkeys((words, without_hedges(words), unbounded)))
+
+
+def _covers(claim: Value, evidence: Value) -> str:
+    if tests_bound(claim, evidence):
+        return "keeps to"
+    return "rounds to" if isinstance(claim, Quantity) else "lies in"
 
 
 def _misquoted(claim: str, misquoted: list[Quotation]) -> Judgement | None:
@@ -196,4 +222,5 @@ def _marks(spans: Iterable[tuple[int, int]]) -> tuple[Mark, ...]:
 
 
 def _shown(text: str, value: Value) -> str:
-    return excerpt(text[value.start : value.end])
+    start, end = place_with_bound(value)
+    return excerpt(text[start:end])

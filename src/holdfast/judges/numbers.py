@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
+from holdfast.judges.bounds import read_bound
 from holdfast.judges.clocks import ClockTime, read_clock
 from holdfast.judges.numerals import (
     CARDINAL,
@@ -64,10 +65,6 @@ _HEDGES = frozenset(
         "≈",
     )
 )
-_BOUNDS = frozenset(
-    ("least", "most", "than", "over", "under", "above", "below", "exceed", "exceeds", "exceeded", "exceeding")
-) | {"beyond", "nearly", "almost", "up to", "minimum of", "maximum of", "<", ">", "≤", "≥"}
-_BOUND_AFTER = re.compile(r"\+| or (?:more|less|fewer|so)\b| at (?:least|most)\b")
 _RANGE_JOINT = re.compile(r" ?- ?| to | and | or ")
 
 
@@ -118,8 +115,8 @@ def _read(text: str, match: re.Match[str], limit: int) -> tuple[Quantity | None,
         unit, end = (prefix[1], end) if prefix else match_unit(text, end)
     counted = counted or unit not in ("", ORDINAL) or scales[0] > 1
     readings = _readings(numeral, sign, scales, unit, not leading.isdisjoint(_HEDGES))
-    bounded = not leading.isdisjoint(_BOUNDS) or _BOUND_AFTER.match(text, end) is not None
-    return Quantity(start, min(end, limit), readings, counted, bounded), min(end, limit)
+    end = min(end, limit)
+    return Quantity(start, end, readings, counted, read_bound(text, start, end)), end
 
 
 def _time_reading(time: ClockTime) -> Reading:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from holdfast.judges.agreement import Agreement
+from holdfast.judges.bounds import Bound, Side, keeps_to
 from holdfast.judges.clocks import ClockTime, compare_times
 from holdfast.judges.units import ANY_DOLLAR, PERCENT, US_DOLLAR, never_meet
 
@@ -42,8 +43,23 @@ class Quantity:
     readings: tuple[Reading, ...]
     counted: bool = True
     """False for a lone "one", "first" or "half", which say little by themselves."""
-    bounded: bool = False
-    """Stands after "at least", "up to" and the like: another value need not contradict it."""
+    bound: Bound | None = None
+    """Set when it stands after "at least", "up to" and the like."""
+
+    @property
+    def bounded(self) -> bool:
+        """Another value need not contradict it."""
+        return self.bound is not None
+
+    @property
+    def side(self) -> Side | None:
+        """The side of its bound, where that is said."""
+        return self.bound.side if self.bound and self.bound.side != Side.UNSAID else None
+
+    @property
+    def said(self) -> tuple[int, int]:
+        """From the first to the last character, the bound included."""
+        return (self.bound.start, self.bound.end) if self.bound else (self.start, self.end)
 
 
 def round_step(value: Fraction) -> Fraction:
@@ -55,8 +71,48 @@ def round_step(value: Fraction) -> Fraction:
 
 
 def compare_numbers(claim: Quantity, evidence: Quantity) -> Agreement:
-    """The best agreement among the readings of both."""
-    return max(_compare(c, e) for c in claim.readings for e in evidence.readings)
+    """The best agreement among the readings of both, their bounds heeded."""
+    pairs = [(c, e) for c in claim.readings for e in evidence.readings]
+    if claim.side is None and evidence.side is None:
+        return max(_compare(c, e) for c, e in pairs)
+    return max(_compare_bounded(c, e, claim.side, evidence.side) for c, e in pairs)
+
+
+def _compare_bounded(claim: Reading, evidence: Reading, said: Side | None, known: Side | None) -> Agreement:
+    """A number meets a bound on its side; a bound alone never settles which number it is."""
+    agreement = _compare(claim, evidence)
+    if claim.dimension is None and evidence.dimension is not None:
+        evidence = evidence.without_unit()
+    at_best = min(agreement, Agreement.UNDECIDED)
+    if claim.dimension != evidence.dimension or any(r.literal or r.time for r in (claim, evidence)):
+        return at_best
+    if said and known:
+        return _compare_bounds(claim, evidence, said, known, agreement)
+    if said and keeps_to(said, claim.value, evidence.value, _margin(evidence)):
+        return Agreement.UNDECIDED if said == Side.UP_TO else Agreement.COVERED
+    if known and keeps_to(known, evidence.value, claim.value):
+        return Agreement.UNDECIDED
+    return at_best
+
+
+def _compare_bounds(
+    claim: Reading, evidence: Reading, said: Side, known: Side, agreement: Agreement
+) -> Agreement:
+    """On one side the stricter bound is in doubt, on opposite ones two that no number keeps to."""
+    if agreement == Agreement.EQUAL:
+        if said.rises != known.rises:
+            return Agreement.DIFFERENT
+        return agreement if said == known else Agreement.UNDECIDED
+    if said.rises == known.rises and keeps_to(said, claim.value, evidence.value):
+        return max(agreement, Agreement.UNDECIDED)
+    if said.rises != known.rises and keeps_to(known, evidence.value, claim.value):
+        return Agreement.UNDECIDED
+    return min(agreement, Agreement.UNDECIDED)
+
+
+def _margin(evidence: Reading) -> Fraction:
+    """How far a round number may be off; one that is written to the unit is exact."""
+    return evidence.step / 2 if evidence.without_unit().step > 1 else Fraction(0)
 
 
 def rounding_error(claim: Quantity, evidence: Quantity) -> Fraction:

@@ -11,7 +11,7 @@ from holdfast.judges.exact_evidence import ExactEvidence
 from holdfast.judges.names import Name
 from holdfast.judges.nicknames import may_be_one, may_mean_the_same
 from holdfast.judges.quantities import Quantity
-from holdfast.judges.statements import Value, compare_values
+from holdfast.judges.statements import Value, compare_values, place_with_bound
 from holdfast.judges.typography import plain
 from holdfast.judges.wordings import Around, Place, Wording, place_of, same_place, wording, words_of
 
@@ -162,7 +162,8 @@ def _other_values(copy: _Side, source: _Side, evidence: ExactEvidence) -> Iterat
         dated = isinstance(value, Date) and not _RELATIVE.search(source.wording.text)
         bounds = [isinstance(v, Quantity) and v.bounded for v in (value, other)]
         if (in_place and bounds[0] == bounds[1]) or (dated and not any(bounds)):
-            yield Slip(*_place(value), source.words(_place(other)), evidence.holds(value))
+            known = source.words(place_with_bound(other))
+            yield Slip(*place_with_bound(value), known, evidence.holds(value))
 
 
 def _paired(copy: _Side, source: _Side) -> list[tuple[Value, Value]]:

@@ -44,15 +44,23 @@ def compare_values(claim: Value, evidence: Value) -> Agreement:
     return compare_dates(claim, evidence) if isinstance(evidence, Date) else Agreement.UNDECIDED
 
 
-def words_without_values(plain_text: str, start: int, end: int, values: Sequence[Value]) -> str:
-    """The words of `plain_text[start:end]` with `VALUE` in the place of each value."""
+def words_without_values(
+    plain_text: str, start: int, end: int, values: Sequence[Value], *, with_bounds: bool = True
+) -> str:
+    """The words of `plain_text[start:end]` with `VALUE` in the place of each value, or of it and its "at least"."""
     pieces = []
     for value in values:
-        before = folded_words(plain_text[start : value.start])
+        first, last = (value.start, value.end) if with_bounds else place_with_bound(value)
+        before = folded_words(plain_text[start:first])
         pieces += [_before_date(before, value) if isinstance(value, Date) else before, VALUE]
-        start = value.end
+        start = last
     pieces.append(folded_words(plain_text[start:end]))
     return without_marks(" ".join(pieces))
+
+
+def place_with_bound(value: Value) -> tuple[int, int]:
+    """The place that a value takes together with its bound, where the side of that is said."""
+    return value.said if isinstance(value, Quantity) and value.side else (value.start, value.end)
 
 
 def _before_date(words: str, date: Date) -> str:
@@ -114,6 +122,11 @@ class Statements:
             if statement.values:
                 words = words_without_values(plain_text, statement.start, statement.end, statement.values)
             self._by_words.setdefault(words, []).append(statement)
+            if any(isinstance(value, Quantity) and value.side for value in statement.values):
+                bare = words_without_values(
+                    plain_text, statement.start, statement.end, statement.values, with_bounds=False
+                )
+                self._by_words.setdefault(bare, []).append(statement)
 
 
 def _statements(spans: Sequence[tuple[int, int]], values: Sequence[Value]) -> Iterator[Statement]:
