@@ -20,7 +20,7 @@ SENTENCES = [
 EVIDENCE = ExactEvidence(" ".join(SENTENCES))
 
 
-def slip(claim: str, sentences: list[str] = SENTENCES) -> tuple[str, str] | None:
+def slip(claim: str, sentences: list[str] = SENTENCES) -> tuple[str, str | None] | None:
     found = find_slip(claim, sentences, ExactEvidence(" ".join(sentences)))
     return None if found is None else (claim[found.start : found.end], found.known)
 
@@ -46,6 +46,47 @@ def slip(claim: str, sentences: list[str] = SENTENCES) -> tuple[str, str] | None
 )  # fmt: skip
 def test_one_other_value_or_name_is_found(claim: str, said: str, known: str) -> None:
     assert slip(claim) == (said, known)
+
+
+BOTH = "The firm bought its Paris office in 2009 and sold its London office in 2019."
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "known"),
+    [
+        # the value with the same words around it, wherever it stands
+        ("The firm sold its London office in 2016.", BOTH, "2019"),
+        ("The firm bought its Paris office in 2016.", BOTH, "2009"),
+        # none is named when the claim mixes the words of both
+        ("The firm sold its Paris office in 2016.", BOTH, None),
+        ("An electric lamp replaced the paraffin burner in 1936.",
+         "It was replaced by a paraffin burner in 1894 and by an electric lamp in 1956, when a cable was laid.", None),
+        ("In 2016 the firm sold its London office.",
+         "In 2009 the firm bought its Paris office and in 2019 it sold its London office.", None),
+        # a value that the claim has too, or in another unit, is no rival
+        ("The firm bought its Paris office in 2009 and sold its London office in 2016.", BOTH, "2019"),
+        ("The old lift of the tower carries 12 people in 90 seconds.",
+         "The old lift of the tower carries 14 people in 90 seconds.", "14"),
+    ],
+)  # fmt: skip
+def test_the_value_in_the_same_place_is_named_or_none(claim: str, sentence: str, known: str | None) -> None:
+    found = find_slip(claim, [sentence], ExactEvidence(sentence))
+    assert found is not None
+    assert found.known == known
+
+
+def test_another_currency_in_nearly_the_same_words_is_found() -> None:
+    claim = "The evening course at the school costs $50 a term."
+    assert slip(claim, ["The evening course at the village school costs €50 a term."]) == ("$50", "€50")
+    assert slip(claim, ["The evening course at the village school costs $50 a term."]) is None
+
+
+def test_a_reason_names_no_value_when_several_may_be_meant() -> None:
+    decision = read_exact("The firm sold its Paris office in 2016.", BOTH, BOTH).decision
+    assert decision is not None
+    assert decision.reason == (
+        "The claim says 2016 where the evidence says something else, in nearly the same words."
+    )
 
 
 def test_two_names_in_each_other_s_place_are_found() -> None:

@@ -201,8 +201,9 @@ def _miscopied(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement |
         reason = f"The claim quotes “{said}” where the evidence says “{known}”."
         return _judgement(_MISQUOTED, reason, (Mark(misquote.start, misquote.end, 0.8),))
     if slip := find_slip(claim, near, evidence):
-        said, known = excerpt(claim[slip.start : slip.end]), excerpt(slip.known)
-        reason = f"The claim says {said} where the evidence says {known}, in nearly the same words."
+        said = excerpt(claim[slip.start : slip.end])
+        known = "says something else" if slip.known is None else f"says {excerpt(slip.known)}"
+        reason = f"The claim says {said} where the evidence {known}, in nearly the same words."
         return _judgement(_MISCOPIED, reason, (Mark(slip.start, slip.end, 0.9),))
     if reversal := find_reversal(claim, near):
         said = excerpt(claim[reversal.start : reversal.end])

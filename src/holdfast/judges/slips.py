@@ -10,6 +10,7 @@ from holdfast.judges.dates import Date
 from holdfast.judges.exact_evidence import ExactEvidence
 from holdfast.judges.names import Name
 from holdfast.judges.nicknames import may_be_one, may_mean_the_same
+from holdfast.judges.pairings import is_meant, paired
 from holdfast.judges.quantities import Quantity
 from holdfast.judges.statements import Value, compare_values, place_with_bound
 from holdfast.judges.typography import plain
@@ -55,7 +56,8 @@ class Slip:
 
     start: int
     end: int
-    known: str
+    known: str | None
+    """None when the sentence has several others and none of them is plainly the one that was meant."""
     told: bool
     """The evidence has the claim's words too, somewhere."""
 
@@ -129,7 +131,7 @@ def _shared(copy: _Side, source: _Side) -> int:
     rest = copy.rest & source.wording.stems
     if len(rest) < _COPIED * len(copy.rest) or copy.size < _TAKEN * source.size:
         return 0
-    values = sum(compare_values(c, e) >= Agreement.COVERED for c, e in _paired(copy, source))
+    values = sum(compare_values(c, e) >= Agreement.COVERED for c, e in paired(copy.wording, source.wording))
     return len(rest) + len(copy.named & source.wording.vocabulary) + values
 
 
@@ -137,8 +139,8 @@ def _is_sure(copy: _Side, slip: Slip, shared: int, source: Wording, known: Seque
     """No other sentence is the one that the claim is made from."""
     if not slip.told:
         return True
-    mended = copy.words((0, slip.start)) + slip.known + copy.wording.text[slip.end :]
-    identical = f" {_joined(mended)} " in f" {_joined(source.text)} "
+    mended = copy.words((0, slip.start)) + (slip.known or "") + copy.wording.text[slip.end :]
+    identical = slip.known is not None and f" {_joined(mended)} " in f" {_joined(source.text)} "
     asked = Wording(copy.words((slip.start, slip.end))).vocabulary
     told = [other for other in known if other is not source and asked <= other.vocabulary]
     most = max((len(copy.rest & other.stems) for other in told), default=0)
@@ -155,34 +157,27 @@ def _slips(copy: _Side, source: _Side, evidence: ExactEvidence) -> Iterator[Slip
 
 def _other_values(copy: _Side, source: _Side, evidence: ExactEvidence) -> Iterator[Slip]:
     """Values of the claim where the sentence has another of the same kind."""
-    for value, other in _paired(copy, source):
+    sides = copy.wording, source.wording
+    for value, other in paired(*sides):
         if compare_values(value, other) != Agreement.DIFFERENT or _is_held(value, copy, source):
             continue
         in_place = same_place(copy.around(_place(value)), source.around(_place(other)))
         dated = isinstance(value, Date) and not _RELATIVE.search(source.wording.text)
         bounds = [isinstance(v, Quantity) and v.bounded for v in (value, other)]
         if (in_place and bounds[0] == bounds[1]) or (dated and not any(bounds)):
-            known = source.words(place_with_bound(other))
+            known = source.words(place_with_bound(other)) if is_meant(value, other, *sides) else None
             yield Slip(*place_with_bound(value), known, evidence.holds(value))
-
-
-def _paired(copy: _Side, source: _Side) -> list[tuple[Value, Value]]:
-    """Each value of the claim with one of the sentence, the best agreements first, no value twice."""
-    known = source.wording.values
-    offers = [(c, e) for c in copy.wording.values for e in known if type(c) is type(e)]
-    pairs: list[tuple[Value, Value]] = []
-    for c, e in sorted(offers, key=lambda pair: -compare_values(*pair)):
-        if not any(c is taken or e is used for taken, used in pairs):
-            pairs.append((c, e))
-    return pairs
 
 
 def _is_held(value: Value, copy: _Side, source: _Side) -> bool:
     """The sentence says the value after all, in the same words or twice."""
+    words = copy.words(_place(value))
     known = [other for other in source.wording.values if type(other) is type(value)]
-    return source.says(copy.words(_place(value))) or any(
-        compare_values(value, other) >= Agreement.COVERED for other in known
-    )
+    alike = [other for other in known if _joined(source.words(_place(other))) == _joined(words)]
+    if any(compare_values(value, other) >= Agreement.COVERED for other in known):
+        return True
+    # "$50" and "€50" have the same words
+    return source.says(words) and not any(compare_values(value, o) == Agreement.DIFFERENT for o in alike)
 
 
 def _place(value: Value) -> Place:
