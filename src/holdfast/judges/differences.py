@@ -9,7 +9,8 @@ from holdfast.claims.words import STOPWORDS
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.dates import Date, compare_dates
 from holdfast.judges.quantities import Quantity, rounding_error
-from holdfast.judges.statements import VALUE, Statement, Value, compare_values
+from holdfast.judges.statements import Statement, Value, compare_values
+from holdfast.judges.typography import VALUE
 from holdfast.judges.units import ORDINAL
 
 _LARGEST_ROUNDING = Fraction(1, 20)  # "3 million" for 3,482,113 is rounding, but not the same statement

@@ -20,7 +20,7 @@ from holdfast.judges.differences import (
     same_statement,
     tests_bound,
 )
-from holdfast.judges.exact_evidence import ExactEvidence
+from holdfast.judges.exact_evidence import NOT_PLAIN, ExactEvidence
 from holdfast.judges.misquotes import find_misquote
 from holdfast.judges.names import find_names
 from holdfast.judges.quantities import Quantity
@@ -116,7 +116,8 @@ def _decide(
             return stated
         if not verbatim and (contradicted := _contradicted(claim, plain_claim, values, evidence)):
             return contradicted
-    return _misquoted(claim, misquoted)
+    denied = None if verbatim else _denied(plain_claim, values, evidence)
+    return denied or _misquoted(claim, misquoted)
 
 
 def _stated(
@@ -167,6 +168,19 @@ def _contrary_sign(words: str, values: list[Value], evidence: ExactEvidence) -> 
         if same_statement(other, values, evidence.sentences_with(other)):
             return sign, contrary
     return None
+
+
+def _denied(plain_claim: str, values: list[Value], evidence: ExactEvidence) -> Judgement | None:
+    """The evidence says the claim's words with a "not" in them, or without the one that the claim has."""
+    if NOT_PLAIN.search(plain_claim) or any(isinstance(value, Quantity) for value in values):
+        return None  # "it held in two towns" and "it did not hold in two towns" are both true
+    words = words_without_values(plain_claim, 0, len(plain_claim), values)
+    known = evidence.denials_of(words)
+    opposite = same_statement(words, values, known) if known else None
+    if not opposite or same_statement(words, values, evidence.sentences_with(words)):
+        return None
+    shown = excerpt(evidence.text[opposite.start : opposite.end], 200)
+    return _judgement(_CONTRADICTED, f"The evidence says the opposite in otherwise the same words: “{shown}”")
 
 
 def _wordings(plain_claim: str, values: list[Value]) -> list[str]:

@@ -1,14 +1,22 @@
 """Evidence that is read once, part by part as it is needed, and asked about many claims."""
 
+import re
 from functools import cached_property
 
 from holdfast.judges.dates import Date, DateIndex, DateReading
 from holdfast.judges.names import NameIndex
+from holdfast.judges.negations import NEGATED, affirmatives
 from holdfast.judges.numbers import find_numbers
 from holdfast.judges.quantities import NumberIndex, Quantity
 from holdfast.judges.quotations import Quotation, squeezed
-from holdfast.judges.statements import VALUE, Statement, Statements, Value, find_values
-from holdfast.judges.typography import folded_words, plain, without_marks
+from holdfast.judges.statements import Statement, Statements, Value, find_values
+from holdfast.judges.typography import VALUE, folded_words, plain, without_marks
+
+NOT_PLAIN = re.compile(r"[\"?:;()]")
+"""Marks of a sentence that quotes, asks, or says more than one thing."""
+_NARROWING = re.compile(
+    r"(?:but|however|except|unless|although|though|only|yet|still|nevertheless|instead|if|when|until)\b"
+)
 
 
 class ExactEvidence:
@@ -63,6 +71,26 @@ class ExactEvidence:
         if words.isascii() and not all(part.strip() in self.words for part in words.split(VALUE)):
             return []
         return self.statements.with_words(words)
+
+    def denials_of(self, words: str) -> list[Statement]:
+        """The sentences that say the opposite by a plain "not", or by leaving it out, and are not narrowed."""
+        if NEGATED.search(words):
+            found = [
+                other for plain_words in affirmatives(words) for other in self.sentences_with(plain_words)
+            ]
+        elif NEGATED.search(self.words):
+            found = self.statements.denying_words(words)
+        else:
+            found = []
+        return [other for other in found if not self._is_narrowed(other)]
+
+    def _is_narrowed(self, statement: Statement) -> bool:
+        """Whether its marks or what stands around a sentence may take part of it back."""
+        if NOT_PLAIN.search(self.plain, statement.start, statement.end):
+            return True
+        before = self.plain[max(0, statement.start - 40) : statement.start]
+        after = self.plain[statement.end : statement.end + 40]
+        return before.rstrip().endswith(":") or _NARROWING.match(after.lstrip()) is not None
 
     def quotes(self, quotation: Quotation) -> bool:
         """Whether the evidence says these words."""

@@ -3,18 +3,24 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.dates import Date, compare_dates, find_dates
 from holdfast.judges.frames import is_asserted, is_denied_next
+from holdfast.judges.negations import NEGATED, affirmatives
 from holdfast.judges.numbers import find_numbers
 from holdfast.judges.quantities import Quantity, compare_numbers
-from holdfast.judges.typography import QUESTION, SENTENCE_END, folded_words, sentences, without_marks
+from holdfast.judges.typography import (
+    QUESTION,
+    SENTENCE_END,
+    VALUE,
+    folded_words,
+    sentences,
+    without_marks,
+)
 
 Value = Quantity | Date
-VALUE = "\x00"
-"""Stands for a value among the words of a statement; no folded word holds it."""
 _HEDGED_VALUE = re.compile(rf"\b(?:about|around|approximately|roughly|circa|close to) {VALUE}")
 _MOST_OCCURRENCES = 1000  # of one claim in the evidence that are looked at
 _SHORT = 2_000
@@ -94,6 +100,18 @@ class Statements:
     def with_words(self, words: str) -> list[Statement]:
         """The sentences that have exactly these words, whatever their values."""
         return self._by_words.get(words, [])
+
+    def denying_words(self, words: str) -> list[Statement]:
+        """The sentences that plainly deny one of exactly these words, whatever their values."""
+        return self._denied.get(words, [])
+
+    @cached_property
+    def _denied(self) -> dict[str, list[Statement]]:
+        found: dict[str, list[Statement]] = {}
+        for words, statements in self._by_words.items():
+            for denied in affirmatives(words) if NEGATED.search(words) else ():
+                found.setdefault(denied, []).extend(statements)
+        return found
 
     def assert_words(self, folded_claim: str) -> bool:
         """Whether the folded claim stands in the text as a sentence or clause, neither framed nor denied."""

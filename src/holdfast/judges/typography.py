@@ -7,6 +7,8 @@ from functools import lru_cache
 
 SENTENCE_END = "¶"
 QUESTION = "?"
+VALUE = "\x00"
+"""Stands for a value among the words of a statement; no folded word holds it."""
 
 _SAME_LENGTH = str.maketrans(
     dict.fromkeys("‘’‛′ʼ`´", "'")
