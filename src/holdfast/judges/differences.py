@@ -68,8 +68,9 @@ def _is_same(words: str, claim: Value, evidence: Value) -> bool:
 
 def tests_bound(claim: Value, evidence: Value) -> bool:
     """Whether a bound of the claim is held against a plain number."""
-    both = isinstance(claim, Quantity) and isinstance(evidence, Quantity)
-    return both and claim.side is not None and not evidence.bounded
+    if not isinstance(claim, Quantity) or not isinstance(evidence, Quantity):
+        return False
+    return claim.side is not None and not evidence.bounded
 
 
 def _is_general(words: str) -> bool:

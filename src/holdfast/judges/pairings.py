@@ -13,7 +13,7 @@ def paired(claim: Wording, sentence: Wording) -> list[tuple[Value, Value]]:
     """Each value of the claim with one of the sentence, none twice: the best agreement, then the most words around."""
     offers = [(c, e) for c in claim.values for e in sentence.values if type(c) is type(e)]
     pairs: list[tuple[Value, Value]] = []
-    for c, e in sorted(offers, key=lambda pair: _rank(*pair, claim, sentence)):
+    for c, e in sorted(offers, key=lambda pair: _rank(pair[0], pair[1], claim, sentence)):
         if not any(c is taken or e is used for taken, used in pairs):
             pairs.append((c, e))
     return pairs

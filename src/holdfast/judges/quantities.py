@@ -122,9 +122,10 @@ def rounding_error(claim: Quantity, evidence: Quantity) -> Fraction:
 
 
 def _compare(claim: Reading, evidence: Reading) -> Agreement:
+    if claim.time and evidence.time:
+        return compare_times(claim.time, evidence.time)
     if claim.time or evidence.time:
-        both = claim.time and evidence.time
-        return compare_times(claim.time, evidence.time) if both else Agreement.UNDECIDED
+        return Agreement.UNDECIDED
     if claim.literal or evidence.literal:
         if claim.literal and evidence.literal:
             return Agreement.EQUAL if claim.literal == evidence.literal else Agreement.DIFFERENT
