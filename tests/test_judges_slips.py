@@ -166,3 +166,29 @@ def test_the_exact_tier_tells_both_sides_and_marks_the_words() -> None:
     assert "Ivo Marden where the evidence says Helen Strachan" in decision.reason
     assert [claim[mark.start : mark.end] for mark in decision.marks] == ["Ivo Marden"]
     assert read_exact(claim, EVIDENCE).decision is None, "without the nearest sentences nothing is looked for"
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The mill opened in 1791.", "In 1790 the mill opened."),
+        ("Mill 4 opened in 1791.", "In 1790 mill 4 opened."),
+    ],
+)
+def test_a_short_sentence_in_another_order_with_another_year(claim: str, evidence: str) -> None:
+    slip = find_slip(claim, [evidence], ExactEvidence(evidence))
+    assert slip is not None
+    assert (claim[slip.start : slip.end], slip.known) == ("1791", "1790")
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The mill opened in 1790.", "In 1790 the mill opened."),
+        ("The mill opened in 1791.", "In 1790 the mill closed."),
+        ("The mill opened in 1791.", "In 1790 the mill burned, and in 1791 it opened."),
+        ("It opened in 1791.", "In 1790 it opened."),
+    ],
+)
+def test_short_sentences_that_differ_otherwise_are_left_alone(claim: str, evidence: str) -> None:
+    assert find_slip(claim, [evidence], ExactEvidence(evidence)) is None

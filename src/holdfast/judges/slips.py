@@ -113,7 +113,8 @@ def find_slip(claim: str, sentences: Sequence[str], evidence: ExactEvidence) -> 
     for text in near:
         source = _Side(text, text.names_among(familiar))
         shared = _shared(copy, source)
-        slips = list(_slips(copy, source, evidence)) if shared >= _LEAST_SHARED else []
+        is_copy = shared >= _LEAST_SHARED or (shared > 0 and _says_no_more(copy, source))
+        slips = list(_slips(copy, source, evidence)) if is_copy else []
         if len(slips) == 1 and _is_sure(copy, slips[0], shared, text, known):
             return slips[0]
     return None
@@ -133,6 +134,12 @@ def _shared(copy: _Side, source: _Side) -> int:
         return 0
     values = sum(compare_values(c, e) >= Agreement.COVERED for c, e in paired(copy.wording, source.wording))
     return len(rest) + len(copy.named & source.wording.vocabulary) + values
+
+
+def _says_no_more(copy: _Side, source: _Side) -> bool:
+    """Short, but with no other word on either side: "The mill opened in 1791" and "In 1790 the mill opened"."""
+    as_many = len(copy.wording.values) == len(source.wording.values)
+    return as_many and copy.rest == source.rest and copy.named == source.named and len(copy.rest) > 1
 
 
 def _is_sure(copy: _Side, slip: Slip, shared: int, source: Wording, known: Sequence[Wording]) -> bool:
