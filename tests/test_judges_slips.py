@@ -85,7 +85,7 @@ def test_a_reason_names_no_value_when_several_may_be_meant() -> None:
     decision = read_exact("The firm sold its Paris office in 2016.", BOTH, BOTH).decision
     assert decision is not None
     assert decision.reason == (
-        "The claim says 2016 where the evidence says something else, in nearly the same words."
+        f"The claim says 2016; in nearly the same words the evidence says otherwise: “{BOTH}”"
     )
 
 

@@ -26,7 +26,7 @@ from holdfast.judges.names import find_names
 from holdfast.judges.quantities import Quantity
 from holdfast.judges.quotations import Quotation, find_quotations
 from holdfast.judges.reversals import find_reversal
-from holdfast.judges.slips import find_slip
+from holdfast.judges.slips import Slip, find_slip
 from holdfast.judges.statements import (
     Value,
     compare_values,
@@ -215,16 +215,21 @@ def _miscopied(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement |
         reason = f"The claim quotes “{said}” where the evidence says “{known}”."
         return _judgement(_MISQUOTED, reason, (Mark(misquote.start, misquote.end, 0.8),))
     if slip := find_slip(claim, near, evidence):
-        said = excerpt(claim[slip.start : slip.end])
-        known = "says something else" if slip.known is None else f"says {excerpt(slip.known)}"
-        reason = f"The claim says {said} where the evidence {known}, in nearly the same words."
-        return _judgement(_MISCOPIED, reason, (Mark(slip.start, slip.end, 0.9),))
+        return _judgement(_MISCOPIED, _slip_reason(claim, slip), (Mark(slip.start, slip.end, 0.9),))
     if reversal := find_reversal(claim, near):
         said = excerpt(claim[reversal.start : reversal.end])
         parts = _CONTRADICTED if reversal.compared else _MISCOPIED
         reason = f"The evidence says “{said}” the other way round."
         return _judgement(parts, reason, (Mark(reversal.start, reversal.end, 0.9),))
     return None
+
+
+def _slip_reason(claim: str, slip: Slip) -> str:
+    said = excerpt(claim[slip.start : slip.end])
+    if slip.known is None:
+        known = excerpt(slip.sentence, 160)
+        return f"The claim says {said}; in nearly the same words the evidence says otherwise: “{known}”"
+    return f"The claim says {said} where the evidence says {excerpt(slip.known)}, in nearly the same words."
 
 
 def _judgement(parts: tuple[float, float, float], reason: str, marks: tuple[Mark, ...] = ()) -> Judgement:

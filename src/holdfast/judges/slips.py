@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from holdfast.judges.agreement import Agreement
@@ -60,6 +60,8 @@ class Slip:
     """None when the sentence has several others and none of them is plainly the one that was meant."""
     told: bool
     """The evidence has the claim's words too, somewhere."""
+    sentence: str = ""
+    """The one that was copied."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,7 @@ def find_slip(claim: str, sentences: Sequence[str], evidence: ExactEvidence) -> 
         is_copy = shared >= _LEAST_SHARED or (shared > 0 and _says_no_more(copy, source))
         slips = list(_slips(copy, source, evidence)) if is_copy else []
         if len(slips) == 1 and _is_sure(copy, slips[0], shared, text, known):
-            return slips[0]
+            return replace(slips[0], sentence=text.text)
     return None
 
 
