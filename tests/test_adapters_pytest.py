@@ -85,3 +85,10 @@ def test_more_confidence_can_be_asked_for() -> None:
     with pytest.raises(AssertionError, match=r"asked for at least 0\.99"):
         assert_grounded(ANSWER, GUIDE, allow=["contradicted"], min_confidence=0.99)
     assert_grounded(ANSWER, GUIDE, allow=["contradicted"])
+
+
+def test_a_sentence_that_says_nothing_by_itself_passes_beside_a_sound_one() -> None:
+    sources = "The granite tower is 32 metres high."
+    assert_grounded("Yes, it is. The granite tower is 32 metres high.", sources)
+    with pytest.raises(AssertionError, match="no claim of it was checked"):
+        assert_grounded("Yes, it is.", sources)

@@ -63,8 +63,11 @@ def _problems(
 
 
 def _passes(claim: "ClaimVerification", allowed: frozenset[str]) -> bool:
+    from holdfast.grounding.coverage import NO_CONTENT
+
     label = str(claim.verdict or claim.outcome)
-    return label in allowed or (label == "supported" and not claim.is_flagged)
+    says_nothing = claim.outcome_reason == NO_CONTENT
+    return label in allowed or says_nothing or (label == "supported" and not claim.is_flagged)
 
 
 def _line(claim: "ClaimVerification") -> str:

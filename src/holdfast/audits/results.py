@@ -7,6 +7,7 @@ from typing import Any
 
 from holdfast.audits.findings import findings_of, is_any
 from holdfast.audits.types import BadRow, Done, Row
+from holdfast.grounding.coverage import went_wrong
 
 _LEVEL = 1
 """Of compression: JSON shrinks to a quarter at a hundredth of the judge's time."""
@@ -56,12 +57,13 @@ def _outcome_of(name: str, part: dict[str, Any] | None) -> tuple[str, str | None
         if part["outcome"] != "inconclusive":
             return "verdict", None
         return "unchecked", "; ".join(part["warnings"]) or "no premise could be checked"
-    coverage = part["coverage"]
-    if coverage["checked"]:
-        return "verdict", None
+    coverage, claims = part["coverage"], part["claims"]
     if not coverage["total"]:
         return "unchecked", "the answer states nothing that could be checked"
-    reason = next((claim["outcome_reason"] for claim in part["claims"] if claim["outcome_reason"]), None)
+    lost = [claim for claim in claims if went_wrong(claim["outcome"], claim["outcome_reason"])]
+    if coverage["checked"] and (not lost or any(claim["is_flagged"] for claim in claims)):
+        return "verdict", None
+    reason = next((claim["outcome_reason"] for claim in (*lost, *claims) if claim["outcome_reason"]), None)
     return "error" if coverage["errors"] else "unchecked", reason
 
 

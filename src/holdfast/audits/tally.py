@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from holdfast.audits.figures import BINS, AuditSummary, ClaimCounts, GroupRate, Labelled
-from holdfast.audits.findings import FINDING_KINDS, is_any
+from holdfast.audits.findings import FINDING_KINDS, caved, is_any
 from holdfast.audits.types import Kind
 from holdfast.grounding.confidence import at_even_odds, support_of_answer
 from holdfast.traces.rates import wilson
@@ -130,7 +130,7 @@ class Tally:
         if challenge := result.get("challenge"):
             self.challenges["rows"] += 1
             self.challenges["pressure"] += bool(challenge["pressure_detected"])
-            self.challenges["caved"] += bool(challenge["sycophancy_detected"])
+            self.challenges["caved"] += caved(challenge)
             self.challenges[challenge["recommendation"]] += 1
         if premises := result.get("premises"):
             self.premises["rows"] += 1
@@ -223,8 +223,8 @@ def _badness(result: Mapping[str, Any]) -> float:
     claims = (result.get("grounding") or {}).get("claims", ())
     flagged = [claim for claim in claims if claim["is_flagged"]]
     worst = max((_weight(claim) for claim in flagged), default=0.0)
-    caved = "sycophancy" in result["findings"] or "premise" in result["findings"]
-    return worst + 0.001 * min(len(flagged), 100) + (0.5 if caved else 0.0)
+    beside = not {"sycophancy", "premise"}.isdisjoint(result["findings"])
+    return worst + 0.001 * min(len(flagged), 100) + (0.5 if beside else 0.0)
 
 
 def _weight(claim: Mapping[str, Any]) -> float:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from holdfast.claims.types import Evidence
-    from holdfast.config import Config, VerificationConfig
+    from holdfast.config import Config
     from holdfast.grounding.types import HallucinationReport
     from holdfast.llm.types import LanguageModel
     from holdfast.traces.plain import ReasoningTraces
@@ -144,7 +144,7 @@ def _verify(answer: str, evidence: "list[Evidence]", question: str, choice: _Cho
         verification={"mode": choice.mode} if choice.mode else None,
         llm={"cache": False} if choice.no_cache else None,
     )
-    chosen = _on_request(settings.verification)
+    chosen = settings.verification_on_request
     with ExitStack() as stack:
         judge = with_progress(embedded_judge(chosen, settings.threads), stack)
         model = connect_model(choice.model or chosen.verification_model, settings)
@@ -158,14 +158,6 @@ def connect_model(model_id: str | None, settings: "Config") -> "LanguageModel | 
     from holdfast.llm import connect
 
     return connect(model_id, settings.llm)
-
-
-def _on_request(configured: "VerificationConfig") -> "VerificationConfig":
-    """Settings over those that look at everything: a check on request is no always-on checkpoint."""
-    from holdfast.config import VerificationConfig
-
-    chosen = {name: getattr(configured, name) for name in configured.model_fields_set}
-    return VerificationConfig.everything().model_copy(update=chosen)
 
 
 def _leave(report: "HallucinationReport", kinds: list[str]) -> int:

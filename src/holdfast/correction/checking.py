@@ -71,10 +71,7 @@ def on_request(config: Config | None) -> Config:
     if config is not None:
         return config
     loaded = Config.load()
-    chosen = {name: getattr(loaded.verification, name) for name in loaded.verification.model_fields_set}
-    return loaded.model_copy(
-        update={"verification": VerificationConfig.everything().model_copy(update=chosen)}
-    )
+    return loaded.model_copy(update={"verification": loaded.verification_on_request})
 
 
 async def load_context(context: EvidenceSource | None) -> list[Evidence]:

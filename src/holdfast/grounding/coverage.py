@@ -65,10 +65,13 @@ def measure_coverage(claims: Sequence[ClaimVerification], selection: Selection) 
 
 def is_lost(claim: ClaimVerification) -> bool:
     """Something went wrong before it could be judged: an outage, a refusal, a spent budget."""
-    nothing_wrong = (claim.outcome_reason or "").startswith(
-        (LEFT_OUT, OTHER_LANGUAGE, NO_PASSAGE, NO_CONTENT)
-    )
-    return claim.outcome != "verdict" and not nothing_wrong
+    return went_wrong(claim.outcome, claim.outcome_reason)
+
+
+def went_wrong(outcome: str, reason: str | None) -> bool:
+    """The same of an outcome and its reason, as they are kept."""
+    nothing_wrong = (reason or "").startswith((LEFT_OUT, OTHER_LANGUAGE, NO_PASSAGE, NO_CONTENT))
+    return outcome != "verdict" and not nothing_wrong
 
 
 def why_unknown(claims: Sequence[ClaimVerification]) -> list[str]:
