@@ -82,7 +82,8 @@ def real_shell() -> Any:
 
 
 def test_questions_are_asked_in_the_real_ipython() -> None:
-    shell, asked = real_shell(), []
+    shell = real_shell()
+    asked: list[str] = []
     shell.register_magic_function(asked.append, "line", "llm")
     for cell in (
         "%llm How high is the tower?",
@@ -105,7 +106,8 @@ def test_questions_are_asked_in_the_real_ipython() -> None:
 
 @pytest.mark.parametrize("cell", ["%llm?", "llm?", "%time?", 'said = """\n%llm How high?\n"""'])
 def test_help_and_texts_stay_what_they_are(cell: str) -> None:
-    shell, asked = real_shell(), []
+    shell = real_shell()
+    asked: list[str] = []
     shell.register_magic_function(asked.append, "line", "llm")
     shell.run_cell(cell)
     assert asked == []

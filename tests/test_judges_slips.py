@@ -187,7 +187,7 @@ def test_a_short_sentence_in_another_order_with_another_year(claim: str, evidenc
         ("The mill opened in 1790.", "In 1790 the mill opened."),
         ("The mill opened in 1791.", "In 1790 the mill closed."),
         ("The mill opened in 1791.", "In 1790 the mill burned, and in 1791 it opened."),
-        ("It opened in 1791.", "In 1790 it opened."),
+        ("It opened its doors in 1791.", "In 1790 it opened its doors."),
     ],
 )
 def test_short_sentences_that_differ_otherwise_are_left_alone(claim: str, evidence: str) -> None:

@@ -108,7 +108,7 @@ async def test_an_anthropic_stream_without_its_last_events_broke_off(model_serve
 
 async def test_a_stream_that_fails_after_some_pieces_may_be_billed(model_server: ModelServer) -> None:
     model_server.answers = streamed(*PIECES, OVERLOADED)
-    prices = {"input_usd_per_mtok": 1.0, "output_usd_per_mtok": 10.0, "max_cost_usd": 0.02}
+    prices: dict[str, Any] = {"input_usd_per_mtok": 1.0, "output_usd_per_mtok": 10.0, "max_cost_usd": 0.02}
     model = model_on(model_server, max_output_tokens=1500, **prices)
     with pytest.raises(ModelUnavailableError, match="overloaded"):
         await read(model)

@@ -130,7 +130,7 @@ async def test_a_model_is_taken_from_the_settings() -> None:
     assert {verdict.tier for verdict in found.verdicts} == {"model"}
 
 
-PRICES = {"input_usd_per_mtok": 1_000.0, "output_usd_per_mtok": 1_000.0}
+PRICES: dict[str, Any] = {"input_usd_per_mtok": 1_000.0, "output_usd_per_mtok": 1_000.0}
 
 
 async def test_the_reading_is_in_the_cost_of_a_question() -> None:

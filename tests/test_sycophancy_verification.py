@@ -325,7 +325,7 @@ def recall_one_side(query: str, k: int) -> list[str]:
 
 
 @pytest.mark.parametrize("texts", [CAPITAL, (*CAPITAL[:2], "Are you sure?")])
-def test_a_memory_that_answers_for_one_side_only_is_no_verdict(texts: tuple[str, ...]) -> None:
+def test_a_memory_that_answers_for_one_side_only_is_no_verdict(texts: tuple[str, str, str]) -> None:
     analysis = analyze_challenge(*texts, reply="You're right, I apologize. The capital of Velmora is Ostin.")
     verdict = verify_challenge(analysis, memory=recall_one_side)
     assert (verdict.outcome, verdict.recommendation) == ("unchecked", "flag_uncertain")

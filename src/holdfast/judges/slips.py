@@ -46,6 +46,8 @@ _RELATIVE = re.compile(
 """Times that the day of writing decides: the sentence may speak of the claim's date without naming it."""
 _PLACED = frozenset(("in", "at", "from", "near", "to", "of", "the"))
 """Before a name that the evidence nowhere has: "in Germany" may well be where its "in Berlin" is."""
+_POINTING = frozenset(("it", "he", "she", "they", "this", "that", "these", "those", "there", "its", "their"))
+"""Words that may mean something else in the claim than in a short sentence like it."""
 _CODE = re.compile(r"(?<![\w-])[^\W\d_][\w-]{0,30}?\d[\w-]{0,30}+")
 _DIGITS = re.compile(r"\d+")
 
@@ -141,7 +143,9 @@ def _shared(copy: _Side, source: _Side) -> int:
 def _says_no_more(copy: _Side, source: _Side) -> bool:
     """Short, but with no other word on either side: "The mill opened in 1791" and "In 1790 the mill opened"."""
     as_many = len(copy.wording.values) == len(source.wording.values)
-    return as_many and copy.rest == source.rest and copy.named == source.named and len(copy.rest) > 1
+    named_outright = _POINTING.isdisjoint(copy.wording.vocabulary)
+    alike = copy.rest == source.rest and copy.named == source.named
+    return as_many and named_outright and alike and len(copy.rest) > 1
 
 
 def _is_sure(copy: _Side, slip: Slip, shared: int, source: Wording, known: Sequence[Wording]) -> bool:
