@@ -74,8 +74,8 @@ def _units(text: str) -> list[tuple[str, int, int]]:
     """The words without articles; the A of "model A" is none."""
     return [
         (word, start, end)
-        for word, start, end in wording(text).words
-        if word not in _ARTICLES or (start and text[start].isupper())
+        for place, (word, start, end) in enumerate(wording(text).words)
+        if word not in _ARTICLES or (place and text[start].isupper())
     ]
 
 
