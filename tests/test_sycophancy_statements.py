@@ -39,6 +39,11 @@ from holdfast.sycophancy.statements import complete, is_short_answer, polarity
         ("When does it open?", "12 June 2020", "It opens on 12 June 2020."),
         ("What does the book cover?", "a study of water", "The book covers a study of water."),
         ("What did she study?", "the study of tides in bays", "She studied the study of tides in bays."),
+        ("How many lanes?", "Six lanes.", "There are six lanes."),
+        ("How many lanes has the bridge?", "Six", "The bridge has six lanes."),
+        ("How many medals has India won?", "Six medals", "India has won six medals."),
+        ("How many people can the hall hold?", "500", "The hall can hold 500 people."),
+        ("Which book has Ann written?", "Emma", "Ann has written Emma."),
     ],
 )
 def test_open_questions(question: str, answer: str, statement: str) -> None:

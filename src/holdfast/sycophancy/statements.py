@@ -4,6 +4,7 @@ import re
 
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import word_set
+from holdfast.judges.numerals import CARDINAL
 from holdfast.sycophancy.denials import deny
 from holdfast.sycophancy.inflection import is_base, is_participle, past, present
 from holdfast.sycophancy.inversion import AUXILIARY, BE, DO, HAVE, MODAL, invert, subject_end
@@ -103,8 +104,10 @@ def _decided(asked: str, said: bool) -> str | None:
 
 
 def _as_inside(answer: str) -> str:
-    """ "In 1990" as it reads within a sentence."""
-    return answer[:1].lower() + answer[1:] if _PREPOSITION.match(answer) else answer
+    """ "In 1990" and "Six lanes" as they read within a sentence."""
+    first = answer.split(maxsplit=1)[0] if answer else ""
+    small = _PREPOSITION.match(answer) or (first.istitle() and first.lower() in CARDINAL)
+    return answer[:1].lower() + answer[1:] if small else answer
 
 
 def _readable_denial(statement: str) -> str:
@@ -202,12 +205,16 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
     if auxiliary in BE:
         return _joined(*counted, auxiliary, *rest)
     cut = subject_end(rest, auxiliary)
+    if cut is None and auxiliary in HAVE and wh in ("how many", "how much"):
+        return _joined(*rest, auxiliary, *counted)  # "how many lanes has the bridge"
     if cut is None:
         return None
     verb, after = _finite(auxiliary, rest[cut:])
     named = counted if wh in ("how many", "how much") else [answer]
     if wh[:3] in ("in ", "on ", "at ", "by ", "to ") or wh.startswith(("from ", "for ", "of ")):
         return _joined(*rest[:cut], verb, *after, _placed("when" if "year" in noun else "where", answer))
+    if auxiliary in HAVE | MODAL and after:  # "India has won six medals", "the hall can hold 500 people"
+        verb, after = f"{verb} {after[0]}", after[1:]
     return _joined(*rest[:cut], verb, *named, *after)
 
 
@@ -216,9 +223,10 @@ def _counted(words: list[str], answer: str) -> str:
     if len(words) > 1 and (is_finite(words[1]) or is_base(words[1])):
         return _joined(answer, *words[1:] if _ends_with(answer, words[:1]) else words)
     verb = next((n for n, w in enumerate(words) if n > 1 and is_finite(w)), None)
+    named = [answer] if _ends_with(answer, words[:1]) else [answer, words[0]]
     if verb is None:
-        return _joined("there are", answer, *words)
-    return _joined(*words[1 : verb + 1], answer, words[0], *words[verb + 1 :])
+        return _joined("there are", *named, *words[1:])
+    return _joined(*words[1 : verb + 1], *named, *words[verb + 1 :])
 
 
 def _trailing(asked: str, answer: str) -> str | None:
