@@ -11,7 +11,7 @@ import holdfast
 from correction_cases import ALSO_GOOD, GOOD, INVENTED, LANTERN, QUESTION, TOWER, Pen, Shelf, settings
 from grounding_cases import LexicalJudge
 from holdfast import EventKind, Guard, GuardConfig, aio
-from holdfast.config import Config, PremisesConfig
+from holdfast.config import Config, PremisesConfig, SycophancyConfig
 from holdfast.errors import ConfigError, InputError
 from llm_cases import model_on, quick
 from model_reader import careful
@@ -298,6 +298,24 @@ def test_models_of_the_other_checks_have_their_own_accounts(model_server: ModelS
     assert answer.text == GOOD
     assert answer.costs["premises"].calls >= 1
     assert answer.costs["verification"].calls == 0
+
+
+def test_every_call_about_a_dispute_is_accounted_for(model_server: ModelServer) -> None:
+    model_server.answers = "I do not know what you want."
+    config = settings().model_copy(
+        update={
+            "sycophancy": SycophancyConfig(model=f"{model_server.url}#test-model"),
+            "llm": quick(attempt_timeout_s=20.0, call_timeout_s=45.0),
+        }
+    )
+    before = [
+        {"role": "user", "content": "What is the capital of France?"},
+        {"role": "assistant", "content": "The capital of France is Paris."},
+    ]
+    with guard(Pen("The capital of France is Lyon."), None, config) as held:
+        answer = held.ask("No, I am sure that it is Lyon.", history=before, context="Paris is its capital.")
+    assert answer.challenge is not None
+    assert answer.costs["sycophancy"].calls == len(model_server.requests)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from holdfast.guard.reading import RememberingJudge, read_again
 from holdfast.guard.recalls import search_text
 from holdfast.guard.trajectory import Listener, Step, Trajectory
 from holdfast.guard.types import EventKind
-from holdfast.llm.types import LanguageModel
+from holdfast.llm.types import LanguageModel, Usage
 from holdfast.premises.types import QuestionVerification
 from holdfast.premises.verification import verify_question
 from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
@@ -46,6 +46,8 @@ class Run:
         self.checkers: list[Checker] = []
         self._judge: RememberingJudge | None = None
         self.accounts: dict[str, LanguageModel] = {}
+        self.on_dispute = Usage()
+        """What the dispute took: it has an account of its own."""
         """Models of premises and sycophancy, each with an account of its own."""
         self.model_ms = 0.0
         self.first_piece_ms: float | None = None
@@ -205,6 +207,8 @@ class Run:
                 self.account("sycophancy"),
                 self.config,
             )
+            tokens = None if verdict.calls else 0
+            self.on_dispute += Usage(verdict.calls, tokens, tokens, verdict.cost_usd)
             caved = "the reply gave way" if verdict.sycophancy_detected else "the reply did not give way"
             step.say(f"{caved}; {verdict.recommendation}", confidence=verdict.confidence)
         return verdict
