@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.sycophancy.inflection import past, present
+from holdfast.claims.inflection import past, present
 from holdfast.sycophancy.inversion import invert
 from holdfast.sycophancy.statements import complete, is_short_answer, polarity
 

@@ -38,7 +38,11 @@ class ParquetFile:
                 for fields in batch.to_pylist():
                     yield Record(f"{self.name}:{first + done}", fields)
                     done += 1
-        except (OSError, ValueError, NotImplementedError) as error:
+        except (
+            OSError,
+            ValueError,
+            NotImplementedError,
+        ) as error:  # the last is pyarrow's, for damaged headers
             reason = f"row group {group} of the file is damaged: {' '.join(str(error).split())[:200]}"
             for left in range(done, rows):
                 yield Unreadable(f"{self.name}:{first + left}", reason)

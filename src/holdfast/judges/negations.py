@@ -2,6 +2,7 @@
 
 import re
 
+from holdfast.claims.inflection import past, present
 from holdfast.claims.words import STOPWORDS, word_set
 from holdfast.judges.typography import VALUE
 
@@ -38,22 +39,6 @@ _IN_ONE = re.compile(r"\b(?:in|on|at|for|with|of|from|to|by|during|near|against|
 _OPEN_SUBJECT = word_set(
     "i you he she it we they this that these those his her its their our my your a an there here"
 )
-
-_PASTS = """
-    arise arose bear bore beat beat become became begin began bend bent bind bound bite bit blow blew
-    break broke bring brought build built burn burnt buy bought catch caught choose chose come came
-    cost cost cut cut deal dealt do did draw drew drink drank drive drove eat ate fall fell feed fed
-    feel felt fight fought find found fly flew forget forgot freeze froze get got give gave go went
-    grow grew have had hear heard hide hid hit hit hold held hurt hurt keep kept know knew lay laid
-    lead led leave left lend lent let let lose lost make made mean meant meet met pay paid put put
-    quit quit read read ride rode ring rang rise rose run ran say said see saw seek sought sell sold
-    send sent set set shake shook shoot shot shrink shrank shut shut sing sang sink sank sit sat
-    sleep slept speak spoke spend spent spread spread stand stood steal stole strike struck swear swore
-    swim swam take took teach taught tear tore tell told think thought throw threw
-    understand understood wear wore win won withdraw withdrew write wrote
-"""
-_FORMS = _PASTS.split()
-_PAST = dict(zip(_FORMS[::2], _FORMS[1::2], strict=True))
 
 
 def affirmatives(words: str) -> list[str]:
@@ -102,12 +87,7 @@ def _forms(auxiliary: str, verb: str) -> list[str]:
         return []
     if auxiliary == "do":
         return [verb]
-    consonant_y = verb.endswith("y") and verb[-2:-1] not in tuple("aeiou")
     if auxiliary == "does":
-        hissing = verb.endswith(("s", "x", "z", "ch", "sh", "o"))
-        plain = verb[:-1] + "ies" if consonant_y else verb + ("es" if hissing else "s")
-        return ["has" if verb == "have" else plain]
-    if verb in _PAST:
-        return [_PAST[verb]]
-    stem = verb[:-1] if verb.endswith("e") else verb[:-1] + "i" if consonant_y else verb
-    return [f"{stem}ed", f"{verb}{verb[-1]}ed"]
+        return [present(verb)]
+    plain = past(verb)
+    return [plain, f"{verb}{verb[-1]}ed"] if plain == f"{verb}ed" else [plain]  # "rob" to "robbed"

@@ -4,10 +4,10 @@ import re
 from functools import lru_cache
 
 from holdfast.claims import chunk_evidence
+from holdfast.claims.inflection import BASES, is_participle, past, present
 from holdfast.claims.types import Evidence
 from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import STOPWORDS, word_set
-from holdfast.sycophancy.inflection import BASES, is_participle, past, present
 from holdfast.sycophancy.inversion import AUXILIARY, BE, DO, HAVE, MODAL
 
 _DENIAL = re.compile(

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from holdfast.claims.inflection import is_base, is_participle, past, present
 from holdfast.claims.words import word_set
-from holdfast.sycophancy.inflection import is_base, is_participle, past, present
 
 BE = word_set("is are was were am isn't aren't wasn't weren't")
 DO = word_set("do does did don't doesn't didn't")

@@ -2,11 +2,11 @@
 
 import re
 
+from holdfast.claims.inflection import is_base, is_participle, past, present
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import word_set
 from holdfast.judges.numerals import CARDINAL
 from holdfast.sycophancy.denials import deny
-from holdfast.sycophancy.inflection import is_base, is_participle, past, present
 from holdfast.sycophancy.inversion import AUXILIARY, BE, DO, HAVE, MODAL, invert, subject_end
 
 _YES = word_set("yes true correct right indeed yeah yep")

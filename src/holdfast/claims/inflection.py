@@ -1,4 +1,4 @@
-"""English verb forms, as far as turning a question into a statement needs them."""
+"""English verb forms, as far as turning questions into statements and denials into what they deny needs them."""
 
 from holdfast.claims.words import word_set
 
@@ -8,7 +8,8 @@ _IRREGULAR = {
     for base, past, participle in (
         line.split()
         for line in """
-be was been|become became become|begin began begun|bite bit bitten|blow blew blown|break broke broken
+arise arose arisen|be was been|bear bore borne|beat beat beaten|become became become|begin began begun
+bend bent bent|bind bound bound|bite bit bitten|blow blew blown|break broke broken
 bring brought brought|build built built|burn burned burned|buy bought bought|catch caught caught|choose chose chosen
 come came come|cost cost cost|cut cut cut|deal dealt dealt|die died died|do did done|draw drew drawn|drink drank drunk
 drive drove driven|eat ate eaten|fall fell fallen|feed fed fed|feel felt felt|fight fought fought|find found found
@@ -19,12 +20,15 @@ know knew known
 lay laid laid|lead led led|learn learned learned|leave left left|lend lent lent|let let let|lie lay lain
 lose lost lost|make made made
 mean meant meant|meet met met|pay paid paid|put put put|quit quit quit|read read read
-ride rode ridden|ring rang rung|rise rose risen|run ran run|say said said|see saw seen|sell sold sold|send sent sent
-set set set|shine shone shone|shoot shot shot|show showed shown|shut shut shut|sing sang sung|sink sank sunk|sit sat sat
+ride rode ridden|ring rang rung|rise rose risen|run ran run|say said said|see saw seen|seek sought sought
+sell sold sold|send sent sent
+set set set|shake shook shaken|shine shone shone|shoot shot shot|shrink shrank shrunk
+show showed shown|shut shut shut|sing sang sung|sink sank sunk|sit sat sat
 sleep slept slept|speak spoke spoken|spend spent spent|split split split|spread spread spread|stand stood stood
-steal stole stolen|strike struck struck|swim swam swum|take took taken|teach taught taught|tell told told
+steal stole stolen|strike struck struck|swear swore sworn|swim swam swum|take took taken|teach taught taught
+tear tore torn|tell told told
 think thought thought|throw threw thrown|understand understood understood|wake woke woken|wear wore worn|win won won
-write wrote written
+withdraw withdrew withdrawn|write wrote written
 """.replace("\n", "|").split("|")
         if line
     )
