@@ -102,6 +102,13 @@ def test_pdf_files(tmp_path: Path) -> None:
         read_evidence([tmp_path / "blank.pdf"])
 
 
+def test_of_a_damaged_pdf_only_our_message_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "a.pdf").write_text("The seal is grey.")
+    with pytest.raises(InputError, match="cannot be read as PDF"):
+        read_evidence([tmp_path / "a.pdf"])
+    assert not caplog.records
+
+
 @pytest.mark.parametrize(("name", "module"), [("a.pdf", "pypdf"), ("a.docx", "docx")])
 def test_a_missing_extra_names_its_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, module: str

@@ -19,6 +19,8 @@ def test_a_whole_installation(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["threads"]["used"] >= 1
     assert found["verdict"]["verdict"] == "supported"
     assert found["versions"]["onnxruntime"]
+    assert {"files", "llm", "mcp", "postgresql", "server"} <= set(found["extras"])
+    assert found["extras"]["server"] == "installed"
 
 
 def test_damaged_weights_are_named(

@@ -1,5 +1,7 @@
 """Opening the shipped weights: checksums, damage, threads."""
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -51,3 +53,38 @@ def test_a_file_that_is_no_model_is_refused(package: str, tmp_path: Path) -> Non
 def test_threads_are_as_asked_or_all() -> None:
     assert available_threads(3) == 3
     assert available_threads(0) >= 1
+
+
+_FORK = """
+import os
+from holdfast import verify_response
+def verdicts():
+    answer = "It milled barley for people. It was close to a stream. Its wheel had a warm colour."
+    evidence = "The mill by the river ground barley for the village and had a red wheel."
+    return [(claim.tier, claim.verdict) for claim in verify_response("", answer, evidence).report.claims]
+known = verdicts()
+assert [tier for tier, _ in known] == ["embedded"] * 3
+child = os.fork()
+if child == 0:
+    os._exit(0 if verdicts() == known else 1)
+raise SystemExit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_a_forked_child_judges_too() -> None:
+    assert subprocess.run([sys.executable, "-c", _FORK], check=False, timeout=50).returncode == 0
+
+
+def test_the_runtime_tells_nobody_that_it_is_used(tmp_path: Path) -> None:
+    judged = "import holdfast; print(holdfast.verify_claim('The kiln is red.', 'It has a red kiln.').tier)"
+    environ = {name: value for name, value in os.environ.items() if name != "ORT_DISABLE_TELEMETRY"}
+    run = subprocess.run(
+        [sys.executable, "-c", judged],
+        env={**environ, "HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout == "embedded\n"
+    assert not list(tmp_path.iterdir()), "the runtime keeps what it would report below the home folder"

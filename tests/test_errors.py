@@ -1,5 +1,6 @@
 """The error tree is what its docstring prints."""
 
+import pickle
 import re
 
 import pytest
@@ -39,3 +40,10 @@ def test_a_missing_extra_names_the_command_that_installs_it() -> None:
     error = errors.MissingExtraError("Reading PDF files", "files")
     assert error.extra == "files"
     assert "pip install 'holdfast[files]'" in str(error)
+
+
+def test_every_error_travels_between_processes() -> None:
+    for kind in (value for value in vars(errors).values() if isinstance(value, type)):
+        error = kind("Reading PDF files", "files") if kind is errors.MissingExtraError else kind("it failed")
+        copy = pickle.loads(pickle.dumps(error))
+        assert (type(copy), str(copy), vars(copy)) == (kind, str(error), vars(error))

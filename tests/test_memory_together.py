@@ -43,6 +43,23 @@ memory.close()
 sys.exit(code or found != "The child was here.")
 """
 
+_FORK_HERE_ALONE = """
+import os, sys; sys.path.insert(0, sys.argv[1])
+import holdfast
+from memory_cases import WordEmbedder
+memory = holdfast.Memory(":memory:", embedder=WordEmbedder())
+memory.add("The kiln is red.")
+child = os.fork()
+if child == 0:
+    try:
+        memory.recall("kiln")
+    except holdfast.errors.StoreError as error:
+        os._exit(0 if "Keep them in a file" in str(error) else 1)
+    os._exit(2)
+code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+sys.exit(code or len(memory.recall("kiln")) != 1)
+"""
+
 
 def start(code: str, *arguments: str | Path) -> subprocess.Popen[str]:
     command = [sys.executable, "-c", code, str(TESTS), *map(str, arguments)]
@@ -88,6 +105,13 @@ def test_a_process_that_is_killed_loses_nothing_it_was_told_is_kept(tmp_path: Pa
 @pytest.mark.skipif(not hasattr(sys, "getdlopenflags"), reason="no fork on this system")
 def test_a_forked_child_opens_the_memory_anew(tmp_path: Path) -> None:
     forked = start(_FORK, tmp_path / "memory.db")
+    forked.communicate()
+    assert forked.returncode == 0
+
+
+@pytest.mark.skipif(not hasattr(sys, "getdlopenflags"), reason="no fork on this system")
+def test_a_forked_child_does_not_take_a_memory_in_another_process_for_an_empty_one() -> None:
+    forked = start(_FORK_HERE_ALONE)
     forked.communicate()
     assert forked.returncode == 0
 

@@ -11,7 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+import holdfast.server
 from command_line import CommandLine
+from holdfast.errors import MissingExtraError
 from server_cases import ANSWER, GUIDE
 
 
@@ -53,6 +55,21 @@ def test_without_keys_it_does_not_serve_the_world(capsys: pytest.CaptureFixture[
     run = CommandLine(capsys)("serve", "--host", "0.0.0.0", "--port", "0")
     assert run.returncode == 1
     assert "holdfast keys add" in run.stderr
+
+
+def test_a_model_without_its_key_is_said_before_anything_is_served(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    run = CommandLine(capsys)("serve", "--port", "0", "--model", "openai:small")
+    assert run.returncode == 1
+    assert "set OPENAI_API_KEY" in run.stderr
+
+
+def test_without_its_extra_the_service_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "holdfast.server.app", None)
+    with pytest.raises(MissingExtraError, match=r"holdfast\[server\]"):
+        _ = holdfast.server.create_app
 
 
 def _wait_until_in_work(address: str) -> None:

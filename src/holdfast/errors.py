@@ -42,7 +42,11 @@ class MissingExtraError(HoldfastError, ImportError):
 
     def __init__(self, what: str, extra: str) -> None:
         super().__init__(f"{what} needs an optional part. Install it with: pip install 'holdfast[{extra}]'")
-        self.extra = extra
+        self.what, self.extra = what, extra
+
+    def __reduce__(self) -> tuple[type, tuple[str, str]]:
+        # An error of a worker process travels by pickle, which would pass on the message alone.
+        return type(self), (self.what, self.extra)
 
 
 class WeightsError(HoldfastError):

@@ -1,5 +1,6 @@
 """The text of HTML pages, PDF files and Word documents; rows, items and headings stay apart."""
 
+import logging
 import re
 from dataclasses import dataclass
 from html.parser import HTMLParser
@@ -108,6 +109,9 @@ def read_pdf(path: Path) -> str:
         from pypdf import PdfReader
     except ImportError:
         raise MissingExtraError("reading PDF files", "files") from None
+    log = logging.getLogger("pypdf")
+    if log.level == logging.NOTSET:  # what it logs of a damaged file, our message says once
+        log.setLevel(logging.CRITICAL)
     try:
         text = "\n\n".join(page.extract_text() for page in PdfReader(path).pages)
     except Exception as error:

@@ -1,11 +1,11 @@
 """`holdfast doctor`: is everything here that a check needs, and how long does one take?"""
 
 import platform
+import re
 import sys
 import time
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.resources import files
-from importlib.util import find_spec
 from typing import Annotated, Any
 
 import typer
@@ -15,8 +15,18 @@ from holdfast.cli.exits import CLEAN, ERROR
 from holdfast.cli.output import say, show, show_json
 from holdfast.errors import WeightsError
 
-_PACKAGES = ("holdfast", "numpy", "onnxruntime", "nupunkt", "pydantic", "rich", "typer")
-_EXTRAS = {"files": ("pypdf", "docx"), "dataframe": ("pandas",), "llm": ("pydantic_ai", "genai_prices")}
+_PACKAGES = (
+    "holdfast",
+    "numpy",
+    "onnxruntime",
+    "nupunkt",
+    "pydantic",
+    "rich",
+    "typer",
+    "SQLAlchemy",
+    "alembic",
+)
+_EXTRA_OF = re.compile(r"([\w.-]+).*extra == [\"'](\w+)")
 _WEIGHTS = ("holdfast.judges", "holdfast.embedders", "holdfast.sycophancy")
 _CLAIM = "The mill of Keld opened in 1790 and ground barley."
 _EVIDENCE = "Keld's mill, which ground barley for the village, was opened in the spring of 1790."
@@ -45,7 +55,7 @@ def examine() -> dict[str, Any]:
         "python": platform.python_version(),
         "platform": f"{sys.platform} {platform.machine()}",
         "weights": weights,
-        "extras": {name: _extra(name, modules) for name, modules in _EXTRAS.items()},
+        "extras": {name: _extra(name, packages) for name, packages in _extras().items()},
         "threads": _threads(),
         "models": models,
         "verdict": verdict,
@@ -60,8 +70,17 @@ def _version(package: str) -> str | None:
         return None
 
 
-def _extra(name: str, modules: tuple[str, ...]) -> str:
-    missing = [module for module in modules if find_spec(module) is None]
+def _extras() -> dict[str, list[str]]:
+    """Each optional part, with the packages it needs."""
+    found: dict[str, list[str]] = {}
+    for requirement in requires("holdfast") or ():
+        if named := _EXTRA_OF.match(requirement):
+            found.setdefault(named[2], []).append(named[1])
+    return found
+
+
+def _extra(name: str, packages: list[str]) -> str:
+    missing = [package for package in packages if _version(package) is None]
     return f"missing; install with: pip install 'holdfast[{name}]'" if missing else "installed"
 
 

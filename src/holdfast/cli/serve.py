@@ -49,9 +49,13 @@ def _run(settings: "Config") -> None:
     try:
         import uvicorn  # noqa: F401
 
+        from holdfast.llm.ids import parse_model_id
+        from holdfast.llm.providers import require_provider
         from holdfast.server import create_app
     except ModuleNotFoundError as error:
         raise MissingExtraError("holdfast serve", "server") from error
+    if settings.guard.model:
+        require_provider(parse_model_id(settings.guard.model), settings.llm)
     app = create_app(settings)
     if settings.server.port:
         say(f"the page: http://{settings.server.host}:{settings.server.port}/ (Ctrl-C ends it)")

@@ -48,6 +48,8 @@ class Encoder:
     """
 
     def __init__(self, package: str, name: str, threads: int = 0) -> None:
+        # onnxruntime reports its use to its makers unless this is set before it is loaded.
+        os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
         import onnxruntime
 
         options = onnxruntime.SessionOptions()
@@ -60,7 +62,16 @@ class Encoder:
         except Exception as error:
             raise WeightsError(f"onnxruntime cannot open {name}: {error}. {_MEND}") from error
         self.threads = available_threads(threads)
+        self._start_pool()
+
+    def _start_pool(self) -> None:
         self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="holdfast")
+        self._process = os.getpid()
+
+    def _own_pool(self) -> ThreadPoolExecutor:
+        if self._process != os.getpid():  # a fork leaves the child without the parent's threads
+            self._start_pool()
+        return self._pool
 
     def run(self, ids: Sequence[int], types: Sequence[int]) -> list[Floats]:
         """Every output of the model for one sequence."""
@@ -73,10 +84,10 @@ class Encoder:
 
     def submit(self, work: Callable[[Any], Any], item: Any) -> Future[Any]:
         """`work` on one item on the model's threads, while the caller goes on."""
-        return self._pool.submit(work, item)
+        return self._own_pool().submit(work, item)
 
     def map(self, work: Callable[[Any], Any], items: Sequence[Any]) -> list[Any]:
         """`work` over all items on the model's threads, in order."""
         if len(items) < 2 or self.threads == 1:
             return [work(item) for item in items]
-        return list(self._pool.map(work, items))
+        return list(self._own_pool().map(work, items))

@@ -10,6 +10,7 @@ from typing import Any, Self, TypeVar
 
 from holdfast.config import Config
 from holdfast.embedders import Embedder
+from holdfast.errors import StoreUnavailableError
 from holdfast.judges.types import Judge
 from holdfast.memory import memory
 from holdfast.memory.importing import Imported, ReportProgress
@@ -39,6 +40,7 @@ class Memory:
     ) -> None:
         self._make = partial(memory.Memory, where, space=space, embedder=embedder, judge=judge, config=config)
         self._core = self._make()
+        self._here_alone = str(where) == ":memory:"
         self._thread: LoopThread | None = None
         self._starting = threading.Lock()
 
@@ -129,9 +131,17 @@ class Memory:
         with self._starting:
             if self._thread is None or not self._thread.alive:
                 if self._thread is not None:
-                    self._core = self._make()
+                    self._open_anew()
                 self._thread = LoopThread()
             return self._thread
+
+    def _open_anew(self) -> None:
+        if self._here_alone:
+            raise StoreUnavailableError(
+                "a memory at :memory: cannot be read after a fork: its passages are in the process that added them. "
+                "Keep them in a file, Memory('memory.db'), and every process can read them"
+            )
+        self._core = self._make()
 
 
 class RecallElsewhere:
