@@ -1,6 +1,13 @@
 """The command line, called in this process: a new one would load everything anew for each line."""
 
+import contextlib
+import io
+import os
+import subprocess
+import sys
 from dataclasses import dataclass
+from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -27,3 +34,20 @@ class CommandLine:
         code = run(arguments)
         captured = self._capture.readouterr()
         return Run(code, captured.out, captured.err)
+
+
+def holdfast_here(
+    *arguments: str, stdin: bytes = b"", cwd: Path | None = None, **environ: str
+) -> subprocess.CompletedProcess[bytes]:
+    """A command with its own stdin, folder and environment, and the bytes that it writes."""
+    out, problems = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    with (
+        patch.dict(os.environ, environ),
+        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")),
+        contextlib.chdir(cwd or Path.cwd()),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(problems),
+    ):
+        code = run(arguments)
+    written, said = (stream.buffer.getvalue() for stream in (out, problems))  # type: ignore[attr-defined]
+    return subprocess.CompletedProcess(list(arguments), code, written, said)

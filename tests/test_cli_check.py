@@ -1,4 +1,4 @@
-"""`holdfast check` as a user meets it: a process with arguments, streams and an exit code."""
+"""`holdfast check` as a user meets it: arguments, streams and an exit code, in a process where that matters."""
 
 import json
 import os
@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 
+from command_line import holdfast_here
+
 SUPPORTED = "The mill was built in 1790."
 EVIDENCE = "The mill was built in 1790 by the river. It ground barley for the village."
 CONTRADICTED = "The mill was built in 1850."
 HOLDFAST = [sys.executable, "-c", "from holdfast.cli import main; main()"]
 
 
-def holdfast(
+def holdfast_process(
     *arguments: str, stdin: bytes = b"", cwd: Path | None = None, **environ: str
 ) -> subprocess.CompletedProcess[bytes]:
     clean = {
@@ -42,19 +44,19 @@ def json_of(run: subprocess.CompletedProcess[bytes]) -> dict[str, Any]:
 
 
 def test_a_supported_answer_is_clean() -> None:
-    run = holdfast("check", SUPPORTED, "--evidence", EVIDENCE)
+    run = holdfast_process("check", SUPPORTED, "--evidence", EVIDENCE)
     assert (run.returncode, said(run)) == (0, "")
     assert "supported" in run.stdout.decode().lower()
 
 
 def test_a_contradicted_answer_is_a_finding() -> None:
-    run = holdfast("check", CONTRADICTED, "--evidence", EVIDENCE)
+    run = holdfast_process("check", CONTRADICTED, "--evidence", EVIDENCE)
     assert (run.returncode, said(run)) == (3, "")
     assert "contradicted" in run.stdout.decode().lower()
 
 
 def test_json_is_alone_on_stdout() -> None:
-    run = holdfast("check", CONTRADICTED, "--evidence", EVIDENCE, "--json")
+    run = holdfast_process("check", CONTRADICTED, "--evidence", EVIDENCE, "--json")
     assert run.returncode == 3
     report = json_of(run)
     (claim,) = report["claims"]
@@ -64,7 +66,10 @@ def test_json_is_alone_on_stdout() -> None:
 
 def test_fail_on_chooses_what_fails() -> None:
     for kinds, code in (("never", 0), ("phantom", 0), ("phantom,contradicted", 3)):
-        assert holdfast("check", CONTRADICTED, "--evidence", EVIDENCE, "--fail-on", kinds).returncode == code
+        assert (
+            holdfast_here("check", CONTRADICTED, "--evidence", EVIDENCE, "--fail-on", kinds).returncode
+            == code
+        )
 
 
 def test_answer_and_evidence_from_files_folders_and_stdin(tmp_path: Path) -> None:
@@ -80,19 +85,19 @@ def test_answer_and_evidence_from_files_folders_and_stdin(tmp_path: Path) -> Non
         (["-", "--evidence", "notes/mill.txt"], SUPPORTED.encode()),
         (["answer.md", "--evidence", "-"], EVIDENCE.encode()),
     ):
-        run = holdfast("check", *arguments, "--json", stdin=stdin, cwd=tmp_path)
+        run = holdfast_here("check", *arguments, "--json", stdin=stdin, cwd=tmp_path)
         assert run.returncode == 0, said(run)
         assert [claim["verdict"] for claim in json_of(run)["claims"]] == ["supported"]
 
 
 def test_numbered_citations_count_the_evidence_in_its_order() -> None:
     quay = "The quay was paved in 1822."
-    run = holdfast("check", "The mill was built in 1790 [2].", "--evidence", quay, EVIDENCE, "--json")
+    run = holdfast_here("check", "The mill was built in 1790 [2].", "--evidence", quay, EVIDENCE, "--json")
     (claim,) = json_of(run)["claims"]
     assert run.returncode == 0
     assert claim["phantom_ids"] == []
     assert claim["wrong_citation"] is False
-    run = holdfast("check", "The mill was built in 1790 [3].", "--evidence", quay, EVIDENCE, "--json")
+    run = holdfast_here("check", "The mill was built in 1790 [3].", "--evidence", quay, EVIDENCE, "--json")
     assert json_of(run)["claims"][0]["flag_reason"] == "phantom_citation"
     assert run.returncode == 3
 
@@ -121,7 +126,7 @@ def test_numbered_citations_count_the_evidence_in_its_order() -> None:
 def test_what_cannot_be_done_is_said_in_one_line(
     tmp_path: Path, arguments: list[str], code: int, words: str
 ) -> None:
-    run = holdfast("check", *arguments, cwd=tmp_path)
+    run = holdfast_here("check", *arguments, cwd=tmp_path)
     assert run.returncode == code
     assert run.stdout == b""
     assert words in said(run)
@@ -132,20 +137,20 @@ def test_what_cannot_be_done_is_said_in_one_line(
 def test_bytes_that_are_not_utf8_are_refused(tmp_path: Path) -> None:
     (tmp_path / "latin.txt").write_bytes("Le café était fermé.".encode("latin-1"))
     for arguments in (["latin.txt", "--evidence", EVIDENCE], [SUPPORTED, "--evidence", "latin.txt"]):
-        run = holdfast("check", *arguments, cwd=tmp_path)
+        run = holdfast_here("check", *arguments, cwd=tmp_path)
         assert (run.returncode, run.stdout) == (1, b"")
         assert "UTF-8" in said(run)
-    assert "UTF-8" in said(holdfast("check", "-", "--evidence", EVIDENCE, stdin=b"\xff\xfe\x00"))
+    assert "UTF-8" in said(holdfast_here("check", "-", "--evidence", EVIDENCE, stdin=b"\xff\xfe\x00"))
 
 
 def test_an_answer_without_claims_is_said_to_have_none() -> None:
-    run = holdfast("check", "Hello! How are you?", "--evidence", EVIDENCE)
+    run = holdfast_here("check", "Hello! How are you?", "--evidence", EVIDENCE)
     assert run.returncode == 0
     assert "no claim to check" in said(run)
 
 
 def test_an_answer_that_could_not_be_checked_is_not_clean() -> None:
-    run = holdfast("check", "水车建于1790年,位于河边。", "--evidence", EVIDENCE, "--json")
+    run = holdfast_process("check", "水车建于1790年,位于河边。", "--evidence", EVIDENCE, "--json")
     assert run.returncode == 1
     assert json_of(run)["claims"][0]["outcome"] == "unchecked"
     assert "language" in said(run)
@@ -153,10 +158,10 @@ def test_an_answer_that_could_not_be_checked_is_not_clean() -> None:
 
 def test_a_console_that_knows_only_ascii_gets_ascii() -> None:
     answer = "The café opened in 1790 — “early”."
-    run = holdfast("check", answer, "--evidence", EVIDENCE, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    run = holdfast_process("check", answer, "--evidence", EVIDENCE, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert run.returncode in (0, 3)
     run.stdout.decode("ascii")
-    as_json = holdfast(
+    as_json = holdfast_process(
         "check", answer, "--evidence", EVIDENCE, "--json", PYTHONIOENCODING="ascii", PYTHONUTF8="0"
     )
     assert json.loads(as_json.stdout.decode("ascii"))["response"] == answer
@@ -178,25 +183,25 @@ def test_a_reader_that_leaves_early_changes_nothing() -> None:
 
 def test_settings_come_from_the_folder_and_the_environment(tmp_path: Path) -> None:
     (tmp_path / "holdfast.toml").write_text("[verification]\nenabled = false\n")
-    run = holdfast("check", CONTRADICTED, "--evidence", EVIDENCE, "--json", cwd=tmp_path)
+    run = holdfast_here("check", CONTRADICTED, "--evidence", EVIDENCE, "--json", cwd=tmp_path)
     assert json_of(run)["claims"][0]["outcome"] == "unchecked"
-    run = holdfast("check", SUPPORTED, "--evidence", EVIDENCE, HOLDFAST_THREDS="1")
+    run = holdfast_here("check", SUPPORTED, "--evidence", EVIDENCE, HOLDFAST_THREDS="1")
     assert run.returncode == 1
     assert "threds" in said(run)
 
 
 def test_the_traceback_is_shown_on_request_only(tmp_path: Path) -> None:
     arguments = ("check", "absent.txt", "--evidence", EVIDENCE)
-    assert "Traceback" not in said(holdfast(*arguments, cwd=tmp_path))
-    assert "Traceback" in said(holdfast(*arguments, cwd=tmp_path, HOLDFAST_DEBUG="1"))
+    assert "Traceback" not in said(holdfast_here(*arguments, cwd=tmp_path))
+    assert "Traceback" in said(holdfast_here(*arguments, cwd=tmp_path, HOLDFAST_DEBUG="1"))
 
 
 def test_help_version_and_no_command() -> None:
     for arguments in (["--help"], [], ["check", "--help"], ["bench"], ["-h"]):
-        run = holdfast(*arguments)
+        run = holdfast_here(*arguments)
         assert (run.returncode, run.stderr) == (0, b"")
         assert b"Usage: holdfast" in run.stdout
-    assert holdfast("--version").stdout.startswith(b"holdfast 0.")
-    run = holdfast("no-such-command")
+    assert holdfast_here("--version").stdout.startswith(b"holdfast 0.")
+    run = holdfast_here("no-such-command")
     assert run.returncode == 2
     assert "no-such-command" in said(run)

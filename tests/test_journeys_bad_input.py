@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import holdfast
+from command_line import holdfast_here
 from holdfast.claims.extract import LONGEST_ANSWER
 from holdfast.embedders import runtime
 from holdfast.judges import default_judge
@@ -24,6 +25,8 @@ COMMAND = "from holdfast.cli import main; main()"
 def check(
     *arguments: str, cwd: Path, stdin: bytes = b"", before: str = ""
 ) -> subprocess.CompletedProcess[bytes]:
+    if not before:
+        return holdfast_here("check", *arguments, stdin=stdin, cwd=cwd)
     command = [sys.executable, "-c", before + COMMAND, "check", *arguments]
     return subprocess.run(command, input=stdin, capture_output=True, cwd=cwd, check=False)
 
