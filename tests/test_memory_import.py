@@ -35,6 +35,7 @@ def test_every_kind_of_file_brings_its_fields(memory: holdfast.Memory, tmp_path:
     (folder / "ignored.bin").write_bytes(b"\0\1")
     done = memory.load(folder)
     assert (done.passages, done.changed, done.files) == (6, 6, 6)
+    assert done.passed_over == (folder / "ignored.bin",)
     found = {passage.id: passage for passage in memory.passages()}
     name = folder.as_posix()
     assert set(found) == {
@@ -72,12 +73,12 @@ def test_an_import_goes_on_where_it_stopped(tmp_path: Path) -> None:
     with holdfast.Memory(tmp_path / "memory.db", embedder=embedder) as memory:
         with pytest.raises(InputError, match="line 301"):
             memory.load(path)
-        assert memory.count() == 256
+        assert memory.count() == 300
         before = embedder.texts
-        write_lines(path, records)
+        write_lines(path, [*records, {"id": "last", "text": "Another fact."}])
         done = memory.load(path)
-        assert (done.passages, done.changed) == (300, 44)
-        assert embedder.texts - before == 44
+        assert (done.passages, done.changed) == (301, 1)
+        assert embedder.texts - before == 1
 
 
 @pytest.mark.parametrize(
@@ -99,6 +100,34 @@ def test_a_bad_line_is_named(memory: holdfast.Memory, tmp_path: Path, content: b
     path.write_bytes(content)
     with pytest.raises(InputError, match=message):
         memory.load(path)
+
+
+def test_what_was_read_before_a_bad_file_or_line_is_kept(memory: holdfast.Memory, tmp_path: Path) -> None:
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    (folder / "a.txt").write_text("The lamp is red.")
+    (folder / "b.txt").write_bytes(b"caf\xe9")
+    with pytest.raises(InputError, match=r"b\.txt is not valid UTF-8"):
+        memory.load(folder)
+    assert [passage.text for passage in memory.passages()] == ["The lamp is red."]
+    lines = tmp_path / "facts.jsonl"
+    lines.write_text('{"id": "f1", "text": "Trout swim."}\n{"id": "f2"\n')
+    with pytest.raises(InputError, match="line 2"):
+        memory.load(lines)
+    assert memory.get("f1") is not None
+
+
+@pytest.mark.parametrize("delimiter", [";", "\t"])
+def test_a_spreadsheet_without_commas_in_its_header_is_read_by_its_columns(
+    memory: holdfast.Memory, tmp_path: Path, delimiter: str
+) -> None:
+    rows = [["id", "text", "date"], ["s1", "Der Zug hält in Graz, immer.", "2024-01-01"]]
+    path = tmp_path / "halts.csv"
+    path.write_text("\n".join(delimiter.join(row) for row in rows), encoding="utf-8")
+    memory.load(path)
+    passage = memory.get("s1")
+    assert passage is not None
+    assert (passage.text, str(passage.date)) == ("Der Zug hält in Graz, immer.", "2024-01-01")
 
 
 def test_a_record_without_text_is_not_kept_as_ids_and_texts(memory: holdfast.Memory) -> None:

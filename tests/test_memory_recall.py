@@ -141,9 +141,9 @@ def test_a_query_without_a_word_is_refused(memory: holdfast.Memory, query: str) 
 
 
 def test_bad_arguments_say_what_to_do(memory: holdfast.Memory) -> None:
-    for k in (0, -1, 1001):
+    for k in (0, -1, 1001, 2.5):
         with pytest.raises(InputError, match="k is"):
-            memory.recall("tower", k)
+            memory.recall("tower", k)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="as_of is not a date"):
         memory.recall("tower", as_of="last week")
     with pytest.raises(InputError, match="20,000 at most"):

@@ -60,6 +60,17 @@ def test_copies_of_a_vote_are_not_counted(client: httpx.Client) -> None:
     assert result["outcome"] != "APPROVE"
 
 
+def test_votes_bring_their_blind_answers(client: httpx.Client) -> None:
+    earlier = [{"verdict": "REJECT", "reasoning": reason} for reason in REASONS.values()]
+    votes = [
+        {"agent": f"a{n}", "verdict": "APPROVE", "reasoning": "It can go.", "earlier": [blind]}
+        for n, blind in enumerate(earlier)
+    ]
+    body = {"proposal": "Delete the old table.", "votes": votes, "stakes": "read_only"}
+    result = client.post("/v1/tribunals/tally", json=body).json()
+    assert (result["outcome"], result["blind"]["outcome"]) == ("ESCALATE", "REJECT")
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -198,6 +198,8 @@ def test_files_say_what_is_wrong_with_them() -> None:
         parse_panel('{"model": "m", "agents": [{"id": "a", "temperature": 9}]}')
     with pytest.raises(InputError, match="rounds"):
         parse_panel('{"model": "m", "rounds": -1, "agents": [{"id": "a"}]}')
+    with pytest.raises(InputError, match="unknown key 'reason': it has agent, verdict, reasoning"):
+        parse_votes('[{"agent": "a", "verdict": "REJECT", "reason": "It leaks."}]')
     assert parse_votes("[]").votes == ()
     assert parse_panel('[{"id": "a", "model": "m"}]').agents[0].model == "m"
 

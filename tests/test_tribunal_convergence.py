@@ -4,13 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast import Agent, Vote
+from holdfast import Agent, Thresholds, Vote
 from holdfast.errors import InputError
 from holdfast.tribunal.convergence import convergence_of_votes, measure_convergence
 from holdfast.tribunal.findings import Cluster
 from holdfast.tribunal.history import advise, rapid_convergence
 from holdfast.tribunal.lexical import lexical_vectors
-from holdfast.tribunal.types import Answer, Verdict
+from holdfast.tribunal.tally import tally_votes
+from holdfast.tribunal.types import Answer, Outcome, Verdict
 from tribunal_cases import AGAINST, REASONS, ConstantEmbedder
 
 AGENTS = ("a", "b", "c", "d")
@@ -76,6 +77,39 @@ def test_votes_bring_their_earlier_answers() -> None:
     assert convergence_of_votes(longer) == found
     assert convergence_of_votes(votes[:1]) is None
     assert convergence_of_votes([Vote(Agent(n), Verdict.APPROVE, "x") for n in AGENTS]) is None
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("stakes", ["read_only", "state_change"])
+async def test_a_panel_that_ends_in_one_voice_does_not_hide_how_it_came_to_it(stakes: str) -> None:
+    blind = [*zip(("REJECT",) * 3, AGAINST[:3], strict=True), ("APPROVE", REASONS[0])]
+    votes = [
+        Vote(
+            Agent(name), Verdict.APPROVE, "We all agree now that the column can go.", earlier=(Answer(*said),)
+        )  # type: ignore[arg-type]
+        for name, said in zip(AGENTS, blind, strict=True)
+    ]
+    result = await tally_votes(votes, "Drop it", stakes=stakes)
+    assert len(result.detection.discarded) == 3
+    assert result.outcome is (Outcome.ESCALATE if stakes == "read_only" else Outcome.NO_QUORUM)
+    assert result.blind is not None
+    assert result.blind.outcome is Outcome.REJECT
+    assert result.convergence is not None
+    assert result.convergence.converged
+    assert [switch.agent_id for switch in result.convergence.switches] == list(AGENTS[:3])
+
+
+@pytest.mark.anyio
+async def test_an_agent_without_a_blind_answer_does_not_excuse_the_others() -> None:
+    merged = [f"We all agree now that the column can go. {reason}" for reason in REASONS[:3]]
+    told = [
+        Vote(Agent(name), Verdict.APPROVE, final, earlier=(Answer(Verdict.REJECT, text),))
+        for name, final, text in zip(AGENTS[:3], merged, AGAINST[:3], strict=True)
+    ]
+    late = Vote(Agent("late"), Verdict.APPROVE, REASONS[4])
+    result = await tally_votes([*told, late], "Drop it", thresholds=Thresholds(0.97, 0.99))
+    assert result.blind is not None
+    assert (result.blind.outcome, result.outcome) == (Outcome.REJECT, Outcome.ESCALATE)
 
 
 @settings(max_examples=30, deadline=None)

@@ -35,15 +35,23 @@ def read_passages(path: Path) -> list[Passage]:
 
 def files_of(folder: Path) -> list[Path]:
     """The files of a folder and those below it whose kind is known, in the order of their names; no hidden ones."""
-    found = (path for path in sorted(folder.rglob("*")) if path.suffix.lower() in SUFFIXES and path.is_file())
-    files = [
-        path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts)
-    ]
+    files = [path for path in _shown_files(folder) if path.suffix.lower() in SUFFIXES]
     if not files:
         raise InputError(
             f"{folder} holds no evidence: put files of one of these kinds in it: {' '.join(sorted(SUFFIXES))}"
         )
     return files
+
+
+def other_files_of(folder: Path) -> list[Path]:
+    """The files of a folder and those below it that `files_of` passes over; no hidden ones."""
+    return [path for path in _shown_files(folder) if path.suffix.lower() not in SUFFIXES]
+
+
+def _shown_files(folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not any(part.startswith(".") for part in path.relative_to(folder).parts):
+            yield path
 
 
 def _read_file(path: Path, folder: Path, *, in_folder: bool) -> Iterator[Passage]:
@@ -71,7 +79,15 @@ def _parse(path: Path) -> list[Passage]:
         return _named(str(path), passages_of(parse_json(text, path)))
     if kind == ".jsonl":
         return _json_lines(text, path)
-    return _rows(text, path, "\t" if kind == ".tsv" else ",") if kind in (".csv", ".tsv") else [_prose(text)]
+    return _rows(text, path, _delimiter(text, kind)) if kind in (".csv", ".tsv") else [_prose(text)]
+
+
+def _delimiter(text: str, kind: str) -> str:
+    """A comma, unless the header has none: spreadsheets of many countries write semicolons."""
+    header = next(iter(text.splitlines()), "")
+    if kind == ".tsv" or ("," not in header and "\t" in header):
+        return "\t"
+    return ";" if "," not in header and ";" in header else ","
 
 
 def _decode(path: Path) -> str:

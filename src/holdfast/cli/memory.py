@@ -157,7 +157,14 @@ def _load(opened: "Memory", paths: list[Path], texts: int, as_json: bool) -> Non
         with ExitStack() as stack:
             done = opened.load(paths, importing_bar(stack))
     if as_json:
-        show_json({"passages": texts + done.passages, "changed": texts + done.changed, "files": done.files})
+        show_json(
+            {
+                "passages": texts + done.passages,
+                "changed": texts + done.changed,
+                "files": done.files,
+                "passed_over": [str(path) for path in done.passed_over],
+            }
+        )
         return
     total = texts + done.passages
     pace = f" from {done.files} files in {done.seconds:.1f} s, {done.rate:.0f} a second" if done.files else ""
@@ -167,6 +174,9 @@ def _load(opened: "Memory", paths: list[Path], texts: int, as_json: bool) -> Non
         else ""
     )
     write(f"kept {total} {_passages(total)}{pace}{same}\n")
+    if others := done.passed_over:
+        kinds = ", ".join(sorted({path.suffix or path.name for path in others})[:5])
+        say(f"{len(others)} {'file' if len(others) == 1 else 'files'} of other kinds passed over ({kinds})")
 
 
 def _passages(count: int) -> str:

@@ -44,8 +44,8 @@ def check_query(query: str, k: int) -> None:
     """InputError when there is nothing to search for."""
     if not isinstance(query, str) or not any(map(str.isalnum, query)):
         raise InputError("the query holds no word: ask for something")
-    if not 1 <= k <= MOST_HITS:
-        raise InputError(f"k is {k}: ask for 1 to {MOST_HITS:,} hits")
+    if not isinstance(k, int) or not 1 <= k <= MOST_HITS:
+        raise InputError(f"k is {k!r}: ask for 1 to {MOST_HITS:,} hits")
 
 
 class RetrieverRecall:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from holdfast.claims import records
-from holdfast.claims.files import files_of, passages_of_line, read_passages
-from holdfast.errors import InputError
+from holdfast.claims.files import files_of, other_files_of, passages_of_line, read_passages
+from holdfast.errors import HoldfastError, InputError
 from holdfast.memory.records import from_claims
 from holdfast.memory.types import Passage
 
@@ -39,6 +39,8 @@ class Imported:
     """New, or different from what was there."""
     files: int
     seconds: float
+    passed_over: tuple[Path, ...] = ()
+    """Files of the folders whose kind cannot be read."""
 
     @property
     def rate(self) -> float:
@@ -65,12 +67,30 @@ async def import_passages(
     total = sum(file.stat().st_size for file in files)
     reading = _read_all(files)
     passages = changed = 0
-    while batch := await asyncio.to_thread(lambda: list(islice(reading, size))):
-        changed += await add({read.passage.id: read.passage for read in batch})
+    while True:
+        batch, problem = await asyncio.to_thread(_next_batch, reading, size)
+        if batch:
+            changed += await add({read.passage.id: read.passage for read in batch})
+        if problem is not None:
+            raise problem
+        if not batch:
+            break
         passages += len(batch)
         if report is not None:
             report(_progress(passages, batch[-1].bytes_read / (total or 1), time.monotonic() - started))
-    return Imported(passages, changed, len(files), time.monotonic() - started)
+    others = tuple(file for path in paths if path.is_dir() for file in other_files_of(path))
+    return Imported(passages, changed, len(files), time.monotonic() - started, others)
+
+
+def _next_batch(reading: Iterator[_Read], size: int) -> tuple[list[_Read], Exception | None]:
+    """The next passages, and what ended the reading: what was read before it is kept."""
+    batch: list[_Read] = []
+    try:
+        for read in islice(reading, size):
+            batch.append(read)  # one by one: an error leaves what came before it
+    except (HoldfastError, OSError) as error:
+        return batch, error
+    return batch, None
 
 
 def _progress(passages: int, share: float, seconds: float) -> ImportProgress:

@@ -66,6 +66,15 @@ class CommitRequest(BaseModel):
     digest: str
 
 
+class EarlierAnswer(BaseModel):
+    """What an agent said in an earlier round."""
+
+    model_config = _FORBID
+
+    verdict: Literal["APPROVE", "REJECT", "ABSTAIN"]
+    reasoning: str
+
+
 class OpenVote(BaseModel):
     """A vote with its reasons."""
 
@@ -75,6 +84,9 @@ class OpenVote(BaseModel):
     verdict: Literal["APPROVE", "REJECT", "ABSTAIN"]
     reasoning: str
     confidence: Fraction | None = None
+    earlier: list[EarlierAnswer] = Field(
+        default_factory=list, max_length=20, description="Its answers of earlier rounds, the blind one first."
+    )
 
 
 class RevealRequest(OpenVote):

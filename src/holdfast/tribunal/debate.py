@@ -103,7 +103,7 @@ class _Panel:
                 if reply is not None:
                     history[agent.id].append(reply)
         for agent in agents:
-            if history[agent.id]:
+            if len(history[agent.id]) == 1 + rounds:  # who failed on the way has no vote
                 await self._commit(agent, history[agent.id])
 
     async def _reply(self, agent: Agent, before: Mapping[str, Answer], total: int) -> Said | None:

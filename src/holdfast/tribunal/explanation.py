@@ -43,7 +43,7 @@ def _independence(result: TribunalResult) -> Iterator[str]:
         yield f"Cluster: {names} hang together at {cluster.mean_similarity:.2f}."
     yield from _rounds(result)
     for origin in result.shared_origins:
-        yield f"Same origin: {', '.join(origin.agents)} run on {origin.model} with the same prompt."
+        yield f"Same origin: {', '.join(origin.agents)} run on {origin.model} with the same prompt, or none."
 
 
 def _rounds(result: TribunalResult) -> Iterator[str]:

@@ -8,10 +8,18 @@ from typing import Any
 
 from holdfast.errors import InputError
 from holdfast.tribunal.calibration import LabelledPair
-from holdfast.tribunal.records import agent_from, proposal_from, vote_from
+from holdfast.tribunal.records import AGENT_FIELDS, WEIGHT_NAMES, agent_from, proposal_from, vote_from
 from holdfast.tribunal.types import Agent, Proposal, Vote, parse_stakes
 
 _LABELS = ("derivative", "label", "copy")
+_VOTE_KEYS = frozenset(
+    (
+        *("agent", "verdict", "reasoning", "confidence", "earlier", "blind", "committed_at", "embedding"),
+        *("id", "agent_id", "ocean", "historicalAccuracy", *AGENT_FIELDS, *WEIGHT_NAMES),
+        *("zone", "counted"),
+    )
+)
+"""What a vote says, what its agent is, and what a decision adds to it."""
 _TRUE, _FALSE = ("1", "true", "derivative", "copy", "yes"), ("0", "false", "independent", "no")
 
 
@@ -42,6 +50,8 @@ def parse_votes(text: str) -> VotesFile:
     if not isinstance(value, Mapping) or not isinstance(value.get("votes"), list):
         raise InputError("a file of votes is a list of them, or an object with a list 'votes'")
     agents = {agent.id: agent for agent in map(agent_from, value.get("agents") or ())}
+    for record in value["votes"]:
+        _refuse_unknown(record)
     votes = tuple(vote_from(record, agents) for record in value["votes"])
     return VotesFile(_proposal(value) or Proposal("proposal", "an unnamed proposal"), votes)
 
@@ -74,6 +84,16 @@ def parse_pairs(text: str) -> list[LabelledPair]:
             except (ValueError, RecursionError) as error:
                 raise InputError(f"line {number} is no labelled pair: {error}") from None
     return pairs
+
+
+def _refuse_unknown(record: Any) -> None:
+    """A key that nothing reads is most likely a slip, such as `reason`, and the vote would count without it."""
+    unknown = sorted(set(record) - _VOTE_KEYS) if isinstance(record, Mapping) else []
+    if unknown:
+        raise InputError(
+            f"a vote has the unknown key {unknown[0]!r}: it has agent, verdict, reasoning, and perhaps confidence, "
+            "earlier, committed_at, embedding"
+        )
 
 
 def _pair(record: Any) -> LabelledPair:

@@ -10,8 +10,8 @@ from holdfast.tribunal.plain import to_plain
 from holdfast.tribunal.types import Agent, Answer, Personality, Proposal, Vote, parse_verdict
 
 _TRAITS = ("openness", "conscientiousness", "extraversion", "agreeableness", "neuroticism")
-_AGENT_FIELDS = ("id", "role", "personality", "historical_accuracy", "weight", "model", "prompt")
-_WEIGHT_NAMES = ("weight", "tribunalVoteWeight", "vote_weight")
+AGENT_FIELDS = ("id", "role", "personality", "historical_accuracy", "weight", "model", "prompt")
+WEIGHT_NAMES = ("weight", "tribunalVoteWeight", "vote_weight")
 
 
 def agent_from(record: Any) -> Agent:
@@ -25,7 +25,7 @@ def agent_from(record: Any) -> Agent:
     agent_id = record.get("id", record.get("agent", record.get("agent_id")))
     if not isinstance(agent_id, str):
         raise InputError("an agent needs an 'id' that is text")
-    weight = next((record[name] for name in _WEIGHT_NAMES if record.get(name) is not None), None)
+    weight = next((record[name] for name in WEIGHT_NAMES if record.get(name) is not None), None)
     return Agent(
         id=agent_id,
         role=str(record.get("role") or ""),
@@ -71,7 +71,7 @@ def vote_to_record(vote: Vote) -> dict[str, Any]:
 
 def agent_to_record(agent: Agent) -> dict[str, Any]:
     """What `agent_from` reads."""
-    return {name: to_plain(getattr(agent, name)) for name in _AGENT_FIELDS}
+    return {name: to_plain(getattr(agent, name)) for name in AGENT_FIELDS}
 
 
 def ballot_to_record(ballot: Ballot) -> dict[str, Any]:

@@ -63,7 +63,7 @@ class TribunalResult:
     without_detection: Tally
     """What the tally would have been if every revealed vote had counted."""
     blind: Tally | None
-    """What the counted agents would have decided by their blind answers."""
+    """What all agents would have decided by their blind answers; None when fewer than two gave one."""
     votes: tuple[VoteRecord, ...]
     uncounted: tuple[Uncounted, ...]
     dissent: tuple[Dissent, ...]

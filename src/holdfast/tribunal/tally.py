@@ -72,8 +72,9 @@ def decide(
     found = _detected(strongest_first, proposal, settings)
     gone = {discarded.agent_id for discarded in found.discarded}
     counted = [vote for vote in strongest_first if vote.agent.id not in gone]
-    converged, problem = _convergence(counted, settings.embedder)
-    tally, blind = count_votes(counted, proposal.stakes), _blind_tally(counted, proposal.stakes)
+    # Of all votes: copies that were discarded are where a panel has grown alike the most.
+    converged, problem = _convergence(strongest_first, settings.embedder)
+    tally, blind = count_votes(counted, proposal.stakes), _blind_tally(strongest_first, proposal.stakes)
     outcome, reason = _outcome(tally, blind, found, converged, problem)
     panel = [vote.agent.id for vote in strongest_first]
     rapid = tuple(rapid_convergence(past, found.agreement, panel, seed=proposal.id))
@@ -121,10 +122,13 @@ def _convergence(votes: Sequence[Vote], embedder: Embedder | None) -> tuple[Conv
 
 
 def _blind_tally(votes: Sequence[Vote], stakes: Stakes) -> Tally | None:
-    """The count of blind verdicts; None unless every counted agent gave one."""
-    if not votes or not all(vote.earlier for vote in votes):
+    """The count of blind verdicts, an agent that gave none with its only one; None when fewer than two gave one."""
+    if sum(1 for vote in votes if vote.earlier) < 2:
         return None
-    return count_votes([replace(vote, verdict=vote.earlier[0].verdict) for vote in votes], stakes)
+    blind = (vote.earlier[0].verdict if vote.earlier else vote.verdict for vote in votes)
+    return count_votes(
+        [replace(vote, verdict=verdict) for vote, verdict in zip(votes, blind, strict=True)], stakes
+    )
 
 
 def _outcome(

@@ -98,6 +98,9 @@ class Answer:
     verdict: Verdict
     reasoning: str
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "verdict", parse_verdict(self.verdict))
+
 
 @dataclass(frozen=True, slots=True)
 class Vote:
