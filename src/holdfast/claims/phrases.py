@@ -21,7 +21,27 @@ _SOURCE = (
 _ALSO = (
     r"(?:(?:however|additionally|furthermore|moreover|also|in addition|similarly|finally|but|and)(?:,\s|\s))?"
 )
+_VERY = r"(?:absolutely |quite |completely |totally |entirely |so |very |really |truly |deeply )?"
+_THIS = r"(?:for|about|to|that)\s[^,.:;!?—–]{1,80}?"
+COURTESIES = (
+    r"(?:hi|hello|hey|greetings|good (?:morning|afternoon|evening|day))(?:\s(?:there|all|everyone|[A-Z]\w+))?",
+    r"dear\s[^,.:;!?]{1,40}?",
+    r"(?:(?:that['’]s|that is|what|this is)\s)?(?:an?\s)?(?:\w+ly\s)?(?:great|good|excellent|interesting) question",
+    r"(?:many\s)?thank(?:s(?!\sto\b)|\syou)(?:\s(?:so|very)\smuch|\sa lot)?(?:\sfor\s[^,.:;!?—–]{1,60}?)?",
+    r"cheers|you(?:['’]re| are) (?:very |most )?welcome|no problem|my pleasure",
+    rf"(?:(?:I(?:['’]m| am)?\s{_VERY}|my\s{_VERY}|so\s|very\s)?(?:sorry|apologi[sz]e|apologies))(?:\s{_THIS})?",
+    rf"you(?:['’]re| are) {_VERY}(?:right|correct)(?:\s(?:about|to)\s[^,.:;!?—–]{{1,60}}?)?",
+    r"(?:(?:that['’]s |you make )a )?(?:good|fair|valid|great) point|point taken",
+    r"my (?:mistake|bad|error)|I stand corrected",
+    r"I(?: was| am|['’]m) (?:wrong|mistaken|incorrect)(?:\sabout\s[^,.:;!?—–]{1,60}?)?",
+    r"I (?:made|did make) an? (?:\w+ )?(?:mistake|error|typo)",
+    r"I\s(?:have\s)?(?:double-|re-?)?checked(?:\s(?:it|this|that|my answer))?(?:\sagain)?",
+    r"(?:I )?hope (?:this|that|it) helps",
+)
+"""Said to the reader and not of the world; a statement may follow behind a comma, a colon or a dash."""
 LEAD_INS = (
+    rf"(?:{'|'.join(COURTESIES)})(?:[,:;]\s++|\s?[—–]\s?+|\s-\s++)(?:(?:but|and|however,?)\s++)?(?=\S)",
+    rf"(?:you(?:['’]re| are) {_VERY}(?:right|correct)|I (?:{_VERY})agree)\sthat\s++(?=\S)",
     r"(?:it|they)\s(?:do(?:es)?\s)?(?:also\s)?(?:mentions?|states?|notes?|indicates?)\sthat\s(?=\S)",
     r"(?:yes|no|sure|certainly|absolutely|of course|well|okay|ok|right|correct|indeed)(?:[,!:]"
     r"|\s[—–-])\s++(?=\S)",
@@ -54,7 +74,11 @@ LEAD_INS = (
 
 ASIDES = (
     r"my name is\b",
-    r"(?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|day))\b[^.!?]{0,60}+[.!,]?$",
+    r"(?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|day))"
+    r"(?:,|\s(?:and|from|to|again|there|all|everyone|everybody|team|folks|friends?))\b[^.!?]{0,60}+[.!,]?$",
+    rf"(?:{'|'.join(COURTESIES)})[.!…]*$",
+    r"I\s(?:(?:fully|completely|totally|respectfully|still|strongly|certainly)\s)?(?:(?:dis)?agree(?:\swith\s(?:you|that|this))?"
+    r"|(?:understand|see|hear|respect|get)\s(?:your|where you|why you|how you|what you|that you)\b[^.!?]{0,80}+)[.!]*$",
     r"(?:sure|certainly|absolutely|definitely|great|excellent|perfect|okay|ok|alright|got it"
     r"|understood|of course|yes|no"
     r"|indeed|correct|right|exactly|wow|no problem|my pleasure|gladly|with pleasure)\b(?:\s(?:thing"
@@ -63,7 +87,7 @@ ASIDES = (
     r"|an))\s(?:\w+\s)?(?:great|good|excellent"
     r"|interesting|fascinating|important|tricky)\s(?:\w+\s)?question\b",
     r"(?:great|good|excellent|interesting) question\b",
-    r"(?:thanks|thank you|many thanks|cheers|you(?:'re| are) (?:very )?welcome|sorry|apologies"
+    r"(?:thanks(?!\sto\b)|thank you|many thanks|cheers|you(?:'re| are) (?:very )?welcome|sorry|apologies"
     r"|my apologies|best regards"
     r"|kind regards|sincerely)\b",
     r"(?:I(?:'d| would| will|'ll| am|'m)?\s(?:really |also |just |be |very )?(?:hope|apologi[sz]e"
@@ -83,7 +107,7 @@ ASIDES = (
     r"|look|go|take|break|explain|summari[sz]e|walk|dive|explore|provide|provided|outline|answer|try"
     r"|help|see|show|give|list|"
     r"describe|clarify|check|find|compiled|included|summari[sz]ed)\b",
-    r"(?:as an? (?:AI|large|language|artificial)|I(?:'m| am) (?:an?|just an?|only an?) (?:AI|large"
+    r"(?:as an? (?:AI|large|language|artificial)|I(?:'m| am) (?:an?|just an?|only an?|your) (?:AI|large"
     r"|language|assistant|chatbot))\b",
     r"we\s(?:(?:do not|don't|cannot|can't|can not|could not|couldn't)\s(?:know|say|tell|determine"
     r"|be sure|have (?:enough|any|"

@@ -1,0 +1,91 @@
+"""Courtesies are no claims, and hide none."""
+
+import pytest
+
+import holdfast
+from holdfast.claims import extract_claims
+
+
+@pytest.mark.parametrize(
+    "opener",
+    [
+        "Apologies,",
+        "Sorry,",
+        "Sorry, but",
+        "My apologies:",
+        "I apologize,",
+        "I apologise for the mix-up —",
+        "I’m so sorry about that,",
+        "Thanks,",
+        "Thank you for asking,",
+        "You're welcome,",
+        "Hi,",
+        "Hello Anna,",
+        "Dear Mr Holt,",
+        "Great question,",
+        "That's a really good question:",
+        "I hope this helps:",
+        "You're right,",
+        "You’re absolutely right:",
+        "You are right that",
+        "I was wrong:",
+        "I was wrong about the size,",
+        "I stand corrected:",
+        "I double-checked,",
+        "Good point, but",
+        "My mistake,",
+    ],
+)
+def test_what_is_said_behind_a_courtesy_is_checked(opener: str) -> None:
+    answer = f"{opener} the ferry carries 600 passengers. It is blue."
+    first, second = extract_claims(answer)
+    assert first.text == "The ferry carries 600 passengers."
+    assert answer[first.start : first.end] == f"{opener} the ferry carries 600 passengers."
+    assert second.text == "It is blue."
+
+
+@pytest.mark.parametrize(
+    "courtesy",
+    [
+        "You're right.",
+        "You're right, I apologize.",
+        "I was wrong.",
+        "I'm mistaken.",
+        "I made a mistake.",
+        "I stand corrected.",
+        "I understand your concern.",
+        "I see why you would think so.",
+        "You make a good point.",
+        "I respectfully disagree.",
+        "I checked again.",
+        "Sorry, I can't answer that.",
+        "Thanks for your question!",
+        "Thank you, I hope this helps.",
+        "Hello, I'm your assistant.",
+        "Sorry to hear that.",
+        "Apologies for the delay.",
+    ],
+)
+def test_what_is_only_said_to_the_reader_is_no_claim(courtesy: str) -> None:
+    (claim,) = extract_claims(f"{courtesy} The ferry is blue.")
+    assert claim.text == "The ferry is blue."
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "Thanks to the grant, the museum opened in 1990.",
+        "Good questions were asked by the jury.",
+        "I checked the valve and it leaks.",
+        "Hello Kitty was designed by Yuko Shimizu.",
+    ],
+)
+def test_statements_that_begin_like_courtesies_stay_whole(statement: str) -> None:
+    assert statement in [claim.text for claim in extract_claims(f"{statement} The ferry is blue.")]
+
+
+def test_a_lie_behind_an_apology_is_found() -> None:
+    report = holdfast.detect_hallucinations(
+        "Apologies, the ferry carries 600 passengers.", "The ferry carries 220 passengers."
+    )
+    assert [str(claim.verdict) for claim in report.claims] == ["contradicted"]
