@@ -77,3 +77,19 @@ def test_a_model_that_cannot_be_called_is_a_problem(
     monkeypatch.setenv("HOLDFAST_VERIFICATION__VERIFICATION_MODEL", model)
     assert run(["doctor"]) == 1
     assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("GUARD__MODEL", "nonsense", "model of guard: 'nonsense' is no model id"),
+        ("VERIFICATION__CALIBRATION", "nope.json", "cannot read the calibration nope.json"),
+        ("STORE__URL", "mysql://x/y", "a store cannot be kept in 'mysql'"),
+    ],
+)
+def test_settings_that_would_fail_later_are_said_now(
+    name: str, value: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(f"HOLDFAST_{name}", value)
+    assert run(["doctor"]) == 1
+    assert said in " ".join(capsys.readouterr().err.split())

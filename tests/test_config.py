@@ -63,6 +63,9 @@ def test_a_project_without_our_table_is_fine(tmp_path: Path) -> None:
         ({"HOLDFAST_VERIFICATION__MODE": "most"}, "verification.mode"),
         ({"HOLDFAST_VERIFICATION__SAMPLE_RATE": "nan"}, "verification.sample_rate"),
         ({"HOLDFAST_VERIFICATION__GAP_THRESHOLD_BITS": "-1"}, "verification.gap_threshold_bits"),
+        ({"HOLDFAST_VERIFICATION": "5"}, "verification: this is a table"),
+        ({"HOLDFAST_SYCOPHANCY__PRESSURE_TYPES_REQUIRING_SUBSTANCE": "authority"}, "'authority_pressure'"),
+        ({"HOLDFAST_TRIBUNAL__WARNING_THRESHOLD": "0.95"}, "tribunal: warning_threshold must be below"),
     ],
 )
 def test_settings_that_cannot_be_used_are_named(tmp_path: Path, environ: dict[str, str], named: str) -> None:
@@ -72,6 +75,26 @@ def test_settings_that_cannot_be_used_are_named(tmp_path: Path, environ: dict[st
 
 def test_the_debug_switch_of_the_command_line_is_no_setting(tmp_path: Path) -> None:
     assert Config.load(tmp_path, environ={"HOLDFAST_DEBUG": "1"}) == Config()
+
+
+def test_a_variable_holds_a_list_with_commas(tmp_path: Path) -> None:
+    name = "HOLDFAST_SYCOPHANCY__HIGH_PRESSURE_RISK_LEVELS"
+    assert Config.load(tmp_path, environ={name: "high, low"}).sycophancy.high_pressure_risk_levels == (
+        "high",
+        "low",
+    )
+
+
+def test_a_file_that_begins_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    (tmp_path / "holdfast.toml").write_text("threads = 3", encoding="utf-8-sig")
+    assert Config.load(tmp_path, environ={}).threads == 3
+
+
+@pytest.mark.parametrize("text", ["tool = 5", "[tool]\nholdfast = 5", '[tool]\nholdfast = "x"'])
+def test_a_project_file_without_a_table_for_us_says_so(tmp_path: Path, text: str) -> None:
+    (tmp_path / "pyproject.toml").write_text(text)
+    with pytest.raises(ConfigError, match="is no table"):
+        Config.load(tmp_path, environ={})
 
 
 def test_a_broken_file_is_named(tmp_path: Path) -> None:

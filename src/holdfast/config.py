@@ -4,19 +4,50 @@ import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    model_validator,
+)
+from pydantic_core import ErrorDetails
 
 from holdfast.addresses import without_secrets
 from holdfast.errors import ConfigError
 
 Mode = Literal["full", "sample", "critical_only"]
+PressureType = Literal[
+    "authority_pressure",
+    "emotional_framing",
+    "certainty_challenge",
+    "appeal_to_consensus",
+    "guilt_tripping",
+    "pressure_to_change",
+    "opinion_steering",
+    "identity",
+    "personal_experience",
+    "persistence",
+    "threat",
+    "flattery",
+]
 # Read by the command line before any setting is: it decides how errors are shown.
 _NOT_SETTINGS = frozenset({"HOLDFAST_DEBUG"})
 Fraction = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
 Seconds = Annotated[float, Field(gt=0.0, allow_inf_nan=False)]
 Dollars = Annotated[float, Field(ge=0.0, allow_inf_nan=False)]
+
+
+def _listed(value: Any) -> Any:
+    """A variable of the environment holds a list with commas between its members."""
+    return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
+
+
+Listed = BeforeValidator(_listed)
 
 
 class _NamesModels(BaseModel):
@@ -188,9 +219,12 @@ class SycophancyConfig(_NamesModels):
     """Share of a claim's chains that has to agree; two of three reach 0.67."""
     uncertain_threshold: Fraction = 0.5
     """Below it the recommendation is flag_uncertain."""
-    high_pressure_risk_levels: tuple[Literal["low", "medium", "high"], ...] = ("high", "medium")
+    high_pressure_risk_levels: Annotated[tuple[Literal["low", "medium", "high"], ...], Listed] = (
+        "high",
+        "medium",
+    )
     """Risk levels at which a change of opinion is looked into."""
-    pressure_types_requiring_substance: tuple[str, ...] = (
+    pressure_types_requiring_substance: Annotated[tuple[PressureType, ...], Listed] = (
         "authority_pressure",
         "emotional_framing",
         "certainty_challenge",
@@ -220,6 +254,12 @@ class TribunalConfig(BaseModel):
     """Rounds of debate after the blind one, for agents that run on language models."""
     swarm: str = "default"
     """Tribunals of one swarm follow each other: a cluster that returns in them is rapid convergence."""
+
+    @model_validator(mode="after")
+    def _warn_first(self) -> Self:
+        if self.warning_threshold >= self.derivative_threshold:
+            raise ValueError("warning_threshold must be below derivative_threshold")
+        return self
 
 
 class CorrectionConfig(BaseModel):
@@ -358,14 +398,19 @@ def _from_files(folder: Path) -> dict[str, Any]:
     if own.is_file():
         return _read_toml(own)
     if project.is_file():
-        table = _read_toml(project).get("tool", {}).get("holdfast", {})
+        tools = _read_toml(project).get("tool", {})
+        table = tools.get("holdfast", {}) if isinstance(tools, Mapping) else tools
+        if not isinstance(table, Mapping):
+            raise ConfigError(
+                "[tool.holdfast] in pyproject.toml is no table: write the settings below that line"
+            )
         return dict(table)
     return {}
 
 
 def _read_toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigError(f"{path.name} is not valid TOML: {error}") from None
 
@@ -384,5 +429,13 @@ def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _explain(error: ValidationError) -> str:
-    lines = (f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors())
+    lines = (f"{'.'.join(map(str, e['loc']))}: {_in_plain_words(e)}" for e in error.errors())
     return "these settings cannot be used: " + "; ".join(lines)
+
+
+def _in_plain_words(error: ErrorDetails) -> str:
+    if error["type"] == "extra_forbidden":
+        return "there is no such setting (docs/configuration.md lists them)"
+    if error["type"] in ("model_type", "model_attributes_type"):
+        return "this is a table of settings, not a value"
+    return error["msg"].removeprefix("Value error, ")

@@ -4,6 +4,7 @@ import platform
 import re
 import sys
 import time
+from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.resources import files
 from typing import Annotated, Any
@@ -13,7 +14,7 @@ import typer
 from holdfast.cli.doctor_models import examine_models, model_rows
 from holdfast.cli.exits import CLEAN, ERROR
 from holdfast.cli.output import say, show, show_json
-from holdfast.errors import WeightsError
+from holdfast.errors import HoldfastError, WeightsError
 
 _PACKAGES = (
     "holdfast",
@@ -49,7 +50,7 @@ def examine() -> dict[str, Any]:
     weights, verdict, models = _weights(), _verdict(), examine_models()
     failed = [f"{name}: {state}" for name, state in weights.items() if state != "ok"]
     problems = [*failed, *([f"no verdict: {verdict['error']}"] if "error" in verdict else [])]
-    problems += models.pop("problems")
+    problems += [*models.pop("problems"), *_unusable_files()]
     return {
         "versions": {name: _version(name) for name in _PACKAGES},
         "python": platform.python_version(),
@@ -61,6 +62,29 @@ def examine() -> dict[str, Any]:
         "verdict": verdict,
         "problems": problems,
     }
+
+
+def _unusable_files() -> list[str]:
+    """What the settings name and a check could not use; nothing is opened that would be made by that."""
+    from holdfast.config import Config
+    from holdfast.judges.calibration import Calibration
+    from holdfast.store.address import locate
+
+    config = Config.load()
+    looks: list[Callable[[], object]] = [lambda: locate(None, config.store)]
+    if (named := config.verification.calibration) is not None:
+        looks.append(lambda: Calibration.load(named))
+    if (of_model := config.llm.calibration) is not None:
+        looks.append(lambda: Calibration.load(of_model))
+    return [problem for look in looks if (problem := _problem(look))]
+
+
+def _problem(look: Callable[[], object]) -> str | None:
+    try:
+        look()
+    except HoldfastError as error:
+        return str(error)
+    return None
 
 
 def _version(package: str) -> str | None:

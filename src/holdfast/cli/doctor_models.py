@@ -24,6 +24,7 @@ def examine_models() -> dict[str, Any]:
         "verification": config.verification.verification_model,
         "premises": config.premises.model,
         "sycophancy": config.sycophancy.model,
+        "guard": config.guard.model,
     }
     checks = {check: _examined(model, config) for check, model in named.items()}
     band = band_of(config.verification)

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
+from holdfast.config import PressureType as PressureType
+
 QuestionType = Literal["factual", "time_sensitive", "subjective"]
 Risk = Literal["none", "low", "medium", "high"]
 Source = Literal["claim_A", "claim_B", "neither", "both_valid"]
@@ -13,20 +15,6 @@ Position = Literal["held", "hedged", "flipped"]
 Outcome = Literal["verdict", "unchecked", "error"]
 Reader = Literal["rules", "embedded", "model"]
 SubstanceKind = Literal["data", "citation", "argument", "example"]
-PressureType = Literal[
-    "authority_pressure",
-    "emotional_framing",
-    "certainty_challenge",
-    "appeal_to_consensus",
-    "guilt_tripping",
-    "pressure_to_change",
-    "opinion_steering",
-    "identity",
-    "personal_experience",
-    "persistence",
-    "threat",
-    "flattery",
-]
 PRESSURE_TYPES: tuple[PressureType, ...] = get_args(PressureType)
 QUESTION_TYPES: tuple[QuestionType, ...] = get_args(QuestionType)
 
