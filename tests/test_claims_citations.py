@@ -130,3 +130,35 @@ def test_hostile_runs_come_back(unit: str) -> None:
 )
 def test_a_note_does_not_take_the_place_of_an_id(ids: tuple[str, ...], meant: str) -> None:
     assert refs("Sales rose [1].\n\n[1]: https://acme.com/report", *ids) == [meant]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The wheel turned until [1955](https://example.com/a).",
+        "The wheel is [60](https://example.com/a) metres wide.",
+        "The wheel turned until [95](https://example.com/a).",
+        "It ended. [12](https://example.com/a) people came.",
+        "Sales rose by [5%](https://example.com/a).",
+        "Sales rose to [1,200](https://example.com/a).",
+        "The [page](https://example.com/a) says so.",
+    ],
+)
+def test_the_number_of_a_sentence_stays_in_it_when_it_is_a_link(text: str) -> None:
+    (citation,) = find_citations(text, ["a"])
+    assert (citation.ref, citation.worded) == ("https://example.com/a", True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is so [1](https://example.com).", "It is so [1](https://example.com), and it is big.",
+        "It is so.[1](https://example.com) It is big.", "It is so. [1](https://example.com) It is big.",
+        "It is so **[1](https://example.com)**.", "It is so ([1](https://example.com)).",
+        "It is so [1](https://example.com)", "It is [[1]](https://example.com) so.",
+        "According to [1](https://example.com), it is so.",
+    ],
+)  # fmt: skip
+def test_a_linked_number_where_a_marker_stands_is_one(text: str) -> None:
+    (citation,) = find_citations(text)
+    assert (citation.ref, citation.worded) == ("1", False)

@@ -48,6 +48,8 @@ def test_not_claims(response: str) -> None:
         ("I think the shop is open.", "The shop is open."),
         ("**Answer:** The shop is *open* [1].", "The shop is open."),
         ("The [shop](https://example.com) is `open` ([1], [2]).", "The shop is open."),
+        ("The shop opened in [1955](https://example.com).", "The shop opened in 1955."),
+        ("The shop has [60](https://example.com) rooms.", "The shop has 60 rooms."),
         ("- [x] The shop is ~~closed~~ &amp; open.", "The shop is closed & open."),
         ("As an AI, I have no opinion, but the shop is open.", "The shop is open."),
         ("There is no evidence that it works.", "There is no evidence that it works."),

@@ -30,6 +30,19 @@ _NOTE_LABEL = re.compile(r"\[\^?([^\[\]\n]{1,100}+)\]:\s*+")
 _URL = re.compile(r"https?://[^\s<>()\[\]\"]{1,2000}+")
 _RANGE = re.compile(r"(\d{1,3})\s*+(?:-|–|—|to)\s*+(\d{1,3})")
 _NUMBER = re.compile(r"\d{1,3}")
+_NUMBERS = re.compile(rf"{_NUMBER.pattern}(?:[,;]\s{_NUMBER.pattern}){{0,20}}+")
+_BARE_LABELS = frozenset({"source", "link", "here", "ref", "citation"})
+_MARKER_LABEL = re.compile(r"\[[^\[\]]{1,40}+\]|\^.*+|[¹²³⁰⁴-⁹]++")
+"""What no number of a sentence looks like: [[1]](https://…), [^1](https://…), [¹](https://…)."""
+_CLAUSE_END = re.compile(r"[*_]{0,3}+(?:$|[.,;:!?…。)\]\"”’|\n]|\s*+(?:\n|[\[【]|$))")
+_NEXT_LETTER = re.compile(r"\W{0,6}(\w)")
+_SENTENCE_ENDS = ("", "\n", *'.!?…。)"”*_')
+_BEFORE_NUMBER = re.compile(
+    r"(?:(?<!according )\b(?:to|until|till|of|than|about|around|nearly|almost|roughly|approximately|exactly"
+    r"|over|under|above|below|only|least|most|between|for|at|and|or|the|an?|is|are|was|were|be|been|has"
+    r"|have|had|with|reached|totall?ed|hit|costs?)\s++|[$€£¥=+<>~≈–-]\s*+)[*_]{0,3}+$",
+    re.IGNORECASE,
+)
 _AND = re.compile(r"\s*+(?:[,;&]|\band\b)\s*+")
 _ID = re.compile(r"@?[^\W_][\w.:/#@+\-†]{0,150}+")
 _SURE_ID = re.compile(r"[_/#@]|\w:\w|\d|\w\.\w")
@@ -94,7 +107,8 @@ def _in_range(text: str, start: int, end: int, ids: Collection[str], notes: dict
         fresh = []
         for match in _outside(pattern.finditer(text, start, end), taken):
             refs = read(match, ids)
-            found += [Citation(_meant(ref, ids, notes), match.group(), *match.span()) for ref in refs]
+            worded = pattern is _LINK and _is_worded(match)
+            found += [Citation(_meant(ref, ids, notes), match.group(), *match.span(), worded) for ref in refs]
             if refs or pattern is _LINK:
                 fresh.append(match.span())
         taken = sorted(chain(taken, fresh))
@@ -128,9 +142,35 @@ def _link_refs(match: re.Match[str], ids: Collection[str]) -> list[str]:
         and "/" not in url
     ):
         return []
-    if label in ids or (url not in ids and _NUMBER.fullmatch(label)):
-        return [label]
-    return [url]
+    is_number = _NUMBER.fullmatch(label) is not None
+    if is_number and _is_worded(match):
+        return [url]
+    return [label] if label in ids or (is_number and url not in ids) else [url]
+
+
+def _is_worded(match: re.Match[str]) -> bool:
+    """Is the text of a link part of the sentence? A number is, unless it stands where a marker would."""
+    label = match.group("text").strip()
+    if label.casefold() in _BARE_LABELS or not any(map(str.isalnum, label)) or _MARKER_LABEL.fullmatch(label):
+        return False
+    if not _NUMBERS.fullmatch(label) or _leads_to_number(match):
+        return True
+    return not (_ends_clause(match) or _stands_between_sentences(match))
+
+
+def _ends_clause(match: re.Match[str]) -> bool:
+    return _CLAUSE_END.match(match.string, match.end()) is not None
+
+
+def _stands_between_sentences(match: re.Match[str]) -> bool:
+    before = match.string[max(0, match.start() - 8) : match.start()].rstrip(" ")
+    after = _NEXT_LETTER.match(match.string, match.end())
+    return before[-1:] in _SENTENCE_ENDS and not (after and after.group(1).islower())
+
+
+def _leads_to_number(match: re.Match[str]) -> bool:
+    """The words before would be torn without a number: "It turned until [95](https://…)"."""
+    return _BEFORE_NUMBER.search(match.string[max(0, match.start() - 40) : match.start()]) is not None
 
 
 def _bracket_refs(match: re.Match[str], ids: Collection[str]) -> list[str]:

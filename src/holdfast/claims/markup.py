@@ -27,12 +27,11 @@ _SPACE_BEFORE_STOP = re.compile(r" ++(?=[.,;:!?…](?:\s|$|[\"”’)])|[。！�
 _MARKED = re.compile("[`*_~<&\\\\\\[\x00\ud800-\udfff]")
 _GAP = "\x00"
 _EMPTY_PAIR = re.compile(r"[(\[][\s,;&\x00]++[)\]]|\*{1,3}+\x00\*{1,3}+")
-_BARE_LABELS = frozenset({"source", "link", "here", "ref", "citation"})
 
 
 def plain(text: str, start: int, end: int, lines: Sequence[Range], citations: Iterable[Citation] = ()) -> str:
     """The words of text[start:end]: only what stands in `lines`, without citation markers and markup."""
-    markers = [(c.start, c.end) for c in citations if not is_worded_link(c)]
+    markers = [(c.start, c.end) for c in citations if not c.worded]
     first = max(0, bisect_right(lines, (start, len(text))) - 1)
     pieces: list[str] = []
     for index in range(first, len(lines)):
@@ -43,16 +42,6 @@ def plain(text: str, start: int, end: int, lines: Sequence[Range], citations: It
         if low < high:
             pieces.append(_without(text, low, high, markers))
     return strip_markup("\n".join(pieces))
-
-
-def is_worded_link(citation: Citation) -> bool:
-    """A link whose text is part of the sentence, unlike [1](https://…)."""
-    link = _LINK.fullmatch(citation.marker)
-    return (
-        link is not None
-        and any(map(str.isalpha, link.group(1)))
-        and link.group(1).casefold() not in _BARE_LABELS
-    )
 
 
 def strip_markup(text: str) -> str:

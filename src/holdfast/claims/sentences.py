@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from holdfast.claims.blocks import Range
-from holdfast.claims.markup import is_worded_link
 from holdfast.claims.types import Citation
 from holdfast.claims.words import STOPWORDS, word_set
 
@@ -95,7 +94,7 @@ def _hide_citations(visible: str, start: int, citations: Sequence[Citation]) -> 
     done, after_stop = 0, False
     for citation in citations:
         low, high = citation.start - start, citation.end - start
-        if low < done or high > len(visible) or is_worded_link(citation):
+        if low < done or high > len(visible) or citation.worded:
             continue
         before = visible[done:low]
         if before.strip():

@@ -14,6 +14,8 @@ class Citation:
     """The text that was matched: "[1]", "(source: x)"."""
     start: int
     end: int
+    worded: bool = False
+    """A link whose text is part of the sentence, unlike [1](https://…)."""
 
 
 @dataclass(frozen=True, slots=True)
