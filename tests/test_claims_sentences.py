@@ -44,6 +44,16 @@ def test_one_sentence_stays_one(whole: str) -> None:
             "The sky is blue.[1] The sea is too. [2][3] End.",
             ["The sky is blue.[1]", "The sea is too. [2][3]", "End."],
         ),
+        (
+            "Sales fell in May.<sup>1</sup> Costs rose.^2 Debt rose.¹ All fell.<sup>[3]</sup> End.",
+            [
+                "Sales fell in May.<sup>1</sup>",
+                "Costs rose.^2",
+                "Debt rose.¹",
+                "All fell.<sup>[3]</sup>",
+                "End.",
+            ],
+        ),
         ("It ended. [2] reports more.", ["It ended.", "[2] reports more."]),
         ("Name: Ada\nBorn: 1815", ["Name: Ada", "Born: 1815"]),
         ("It was cold. On Feb. 3 it snowed.", ["It was cold.", "On Feb. 3 it snowed."]),

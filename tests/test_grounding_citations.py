@@ -28,6 +28,11 @@ NUMBERED = CitationIndex([Evidence("3", "First."), Evidence("7", "Second.")])
         ("http://www.example.org/a/#part", "doc_a"),
         ("annual report.pdf", "Report"),
         ("files/annual report.pdf", "Report"),
+        ("doc_a:3", "doc_a"),
+        ("annual report.pdf:12-14", "Report"),
+        ("doc:3", "c"),
+        ("doc_b:3", None),
+        ("doc_a:x", None),
         ("1", "doc_a"),
         ("passage 2", "Report"),
         ("Doc 3", "c"),
@@ -43,7 +48,7 @@ def test_named_evidence(ref: str, expected: str | None) -> None:
     assert NAMED.resolve(cite(ref)) == expected
 
 
-@pytest.mark.parametrize(("ref", "expected"), [("3", "3"), ("passage 7", "7"), ("1", None), ("2", None)])
+@pytest.mark.parametrize(("ref", "expected"), [("3", "3"), ("passage 7", "7"), ("1", None), ("3:0", None)])
 def test_numbers_are_ids_where_ids_are_numbers(ref: str, expected: str | None) -> None:
     assert NUMBERED.resolve(cite(ref)) == expected
 

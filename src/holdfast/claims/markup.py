@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 
 from holdfast.claims.blocks import Range
+from holdfast.claims.references import SOURCE_WORDS
 from holdfast.claims.types import Citation
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -26,7 +27,10 @@ _SPACE = re.compile(r"[\s\x00]++")
 _SPACE_BEFORE_STOP = re.compile(r" ++(?=[.,;:!?…](?:\s|$|[\"”’)])|[。！？，、；：।؟])")
 _MARKED = re.compile("[`*_~<&\\\\\\[\x00\ud800-\udfff]")
 _GAP = "\x00"
-_EMPTY_PAIR = re.compile(r"[(\[][\s,;&\x00]++[)\]]|\*{1,3}+\x00\*{1,3}+")
+_EMPTY_PAIR = re.compile(
+    rf"[(\[](?:(?:see|also|cf|e\.g|and|{SOURCE_WORDS})\b|[\s,;:.&\x00])++[)\]]|\*{{1,3}}+\x00\*{{1,3}}+",
+    re.IGNORECASE,
+)
 
 
 def plain(text: str, start: int, end: int, lines: Sequence[Range], citations: Iterable[Citation] = ()) -> str:

@@ -44,7 +44,8 @@ _STUCK = re.compile(
     r"|As|When|While"
     r"|Also|Then|There|After|By|If|However|We|You|A|An)\s)"
 )
-_ENDS_WITH_STOP = re.compile(rf"[.!?。！？।؟…][{_CLOSERS}]{{0,4}}+$")
+_ENDS_WITH_STOP = re.compile(rf"[.!?。！？।؟…][{_CLOSERS}]{{0,4}}+(?:<sup>\s?)?+$", re.IGNORECASE)
+_EMPTY_RAISED = re.compile(r"<sup>\s++</sup>", re.IGNORECASE)
 _LOWER_CASE = re.compile(r"\s{0,3}+[a-z]")
 _FIRST_WORD = re.compile(r"\S++")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -98,7 +99,7 @@ def _hide_citations(visible: str, start: int, citations: Sequence[Citation]) -> 
             continue
         before = visible[done:low]
         if before.strip():
-            after_stop = _ENDS_WITH_STOP.search(before.rstrip()[-6:]) is not None
+            after_stop = _ENDS_WITH_STOP.search(before.rstrip()[-11:]) is not None
         leads_on = _LOWER_CASE.match(visible, high) is not None
         fill = " " * (high - low) if after_stop and not leads_on else "X" + "x" * (high - low - 1)
         pieces += [before, fill]
@@ -110,6 +111,8 @@ def _hide(masked: str) -> str:
     """Code and addresses hold no sentence ends."""
     if "`" in masked or "http" in masked or "www." in masked:
         masked = _HIDDEN.sub(_filled, masked)
+    if "<" in masked:
+        masked = _EMPTY_RAISED.sub(lambda match: " " * len(match.group()), masked)
     return masked if masked.isascii() else _SURROGATE.sub("x", masked)
 
 

@@ -7,7 +7,8 @@ A reference is resolved by the first of these that fits:
 3. it is an evidence source (a URL, a file), or the file name a source ends with;
 4. it is a number, alone or after a word such as "passage" or "doc": the evidence of that id, or, when no
    id is itself a number, the passage of that ordinal;
-5. there is one passage only, and it carries the marker in its own text, as contexts joined by a caller do.
+5. it is one of these with a line or page behind a colon, as in "policy.pdf:3";
+6. there is one passage only, and it carries the marker in its own text, as contexts joined by a caller do.
 
 Anything else is a phantom.
 """
@@ -18,6 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from holdfast.claims.types import Citation, Evidence
 
 _LABEL = r"(?:passages?|docs?|documents?|sources?|refs?|references?|evidence|contexts?|chunks?|snippets?)"
+_PLACE = re.compile(r"(?<=\S):(?:p\.?|L)?\d{1,6}(?:-L?\d{1,6})?$", re.IGNORECASE)
 _NUMBERED = re.compile(rf"(?:{_LABEL}[\s_#:.\-]{{0,3}})?(\d{{1,6}})", re.IGNORECASE)
 
 
@@ -46,6 +48,7 @@ class CitationIndex:
             lambda r: self._folded.get(r.casefold()),
             lambda r: self._sources.get(_plain_source(r)),
             self._by_number,
+            self._without_place,
         )
         found = (step(ref) for step in steps)
         return next((identity for identity in found if identity is not None), None) or self._inside(citation)
@@ -59,6 +62,11 @@ class CitationIndex:
             return number
         in_range = self._ordinals and 1 <= int(number) <= len(self._ids)
         return self._ids[int(number) - 1] if in_range else None
+
+    def _without_place(self, ref: str) -> str | None:
+        name = _PLACE.sub("", ref).casefold()
+        # 4:0 is the form of a tool's own numbering, not a line of passage 4.
+        return None if name.isdecimal() else self._folded.get(name) or self._sources.get(_plain_source(name))
 
     def _inside(self, citation: Citation) -> str | None:
         if self._only_text is None:
