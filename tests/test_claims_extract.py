@@ -28,7 +28,7 @@ def only(response: str) -> Claim:
         "As an AI language model, I don't have opinions.", "Please reply to this mail.", "Please contact us.",
         "Therefore, it is not clear from the passages.", "# A\n\n## B", "```\nx is 5\n```", "---",
         "Sources:\n1. doc_a\n2. doc_b", "See https://example.com/3 for details.", "Thank you for asking.",
-        "[^1]: A source.", "I'm sorry, but I cannot help with that.",
+        "[1] does not mention the price.", "[^1]: A source.", "I'm sorry, but I cannot help with that.",
     ],
 )  # fmt: skip
 def test_not_claims(response: str) -> None:
@@ -42,6 +42,21 @@ def test_not_claims(response: str) -> None:
         ("According to passage 1, it rained.", "It rained."),
         ("However, passage 2 states that it rained.", "It rained."),
         ("It rained all day according to passage 2.", "It rained all day."),
+        ("It rained all day according to passage 2. [1]", "It rained all day."),
+        ("It rained all day, according to [2].", "It rained all day."),
+        ("It rained all day (according to [2]).", "It rained all day."),
+        ("It rained all day, see [2].", "It rained all day."),
+        ("According to [1], it rained.", "It rained."),
+        ("**According to [1] and [2]**, it rained.", "It rained."),
+        ("According to the passage [1]: it rained.", "It rained."),
+        ("As stated in [2], it rained.", "It rained."),
+        ("From [1]: it rained.", "It rained."),
+        ("[1] says it rained.", "It rained."),
+        ("However, [1][2] state that it rained.", "It rained."),
+        ("Yes [1], it rained.", "It rained."),
+        ("According to the WHO [1], malaria is deadly.", "According to the WHO, malaria is deadly."),
+        ("In May [1], it rained.", "In May, it rained."),
+        ("[1] It rained.", "It rained."),
         ("According to the WHO, malaria is deadly.", "According to the WHO, malaria is deadly."),
         ("Yes, the shop is open.", "The shop is open."),
         ("Note that the shop is open.", "The shop is open."),
@@ -152,6 +167,14 @@ def test_a_final_citation_covers_both_clauses() -> None:
     assert first.citations == second.citations
     own, other = extract_claims("Rome is old [1], and Oslo is cold [2].")
     assert ([c.ref for c in own.citations], [c.ref for c in other.citations]) == (["1"], ["2"])
+
+
+def test_a_lead_in_about_a_citation_stays_in_the_span() -> None:
+    response = "According to [1], Ada was born in 1815 and died in 1852."
+    first, second = extract_claims(response)
+    assert (first.text, second.text) == ("Ada was born in 1815.", "Ada died in 1852.")
+    assert response[first.start : first.end] == "According to [1], Ada was born in 1815"
+    assert [citation.ref for citation in first.citations] == ["1"]
 
 
 def test_known_ids_are_citations() -> None:

@@ -8,7 +8,7 @@ from holdfast.claims.blocks import Block, cell_ranges, split_blocks
 from holdfast.claims.citations import citations_in
 from holdfast.claims.clauses import Clause, split_clauses
 from holdfast.claims.language import detect_language, dominant_script
-from holdfast.claims.markup import plain, strip_markup
+from holdfast.claims.markup import MARKER, plain, strip_markup
 from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.signals import holds_pronoun, is_critical, is_hedged, leans_on_name, leans_on_sentence
 from holdfast.claims.statements import (
@@ -18,10 +18,10 @@ from holdfast.claims.statements import (
     names_sources,
     points_elsewhere,
     sentence_kind,
-    strip_lead_ins,
 )
 from holdfast.claims.thread import Thread
 from holdfast.claims.types import Citation, Claim
+from holdfast.claims.wording import as_sentence, told
 from holdfast.errors import InputError
 
 LONGEST_ANSWER = 1_000_000
@@ -42,6 +42,9 @@ def extract_claims(response: str, ids: Collection[str] = ()) -> list[Claim]:
             "check it in parts, for example chapter by chapter (evidence may be of any length)"
         )
     return _Extraction(response, ids).claims()
+
+
+_LONGEST_LEAD_IN = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +160,8 @@ class _Extraction:
         if whole.endswith((":", "：")) and announces_only(whole):
             self.thread.say(whole)
             return
-        parts = self._parts(start, end, whole, block)
+        said = self._told(start, end, block) if self._citations(start, end) else told(whole)
+        parts = self._parts(start, end, whole, said, block)
         first: Claim | None = None
         kept: list[Claim] = []
         kinds = [sentence_kind(part.text, self._language(part.text) in ("en", "und")) for part in parts]
@@ -174,18 +178,17 @@ class _Extraction:
                 self.fragments.append(claim)
         self.found += _share_citations(kept, end)
         if any(kind in ("statement", "question", "instruction") for kind in kinds):
-            self.thread.say(strip_lead_ins(whole))
+            self.thread.say(said)
 
-    def _parts(self, start: int, end: int, whole: str, block: Block) -> list[_Part]:
+    def _parts(self, start: int, end: int, whole: str, said: str, block: Block) -> list[_Part]:
         """The clauses, when each of them says something; else the sentence."""
-        text = _worded(strip_lead_ins(whole), whole)
-        sentence = [_Part(start, end, whole, text[:-1] + "." if text.endswith(":") else text)]
+        sentence = [_Part(start, end, whole, said[:-1] + "." if said.endswith(":") else said)]
         if self._language(whole) not in ("en", "und"):
             return sentence
         raw = self.response[start:end]
-        if sentence_kind(text) == "aside":
+        if sentence_kind(said) == "aside":
             return self._after_refusal(start, end, block) or sentence
-        lead_in = lead_in_length(raw)
+        lead_in = lead_in_length(self._marked(start, end))
         clauses = split_clauses(raw[lead_in:])
         if len(clauses) < 2:
             return sentence
@@ -199,18 +202,17 @@ class _Extraction:
         if begin is None:
             return []
         raw = self._plain(start + begin, end, block)
-        text = _worded(strip_lead_ins(raw), raw)
-        return [_Part(start + begin, end, raw, _as_sentence(text))] if any(map(str.isalnum, raw)) else []
+        text = as_sentence(self._told(start + begin, end, block))
+        return [_Part(start + begin, end, raw, text)] if any(map(str.isalnum, raw)) else []
 
     def _clause(self, offset: int, clause: Clause, block: Block) -> _Part:
         piece = self.response[offset + clause.start : offset + clause.end]
         kept = piece.rstrip().rstrip(",;").rstrip()
         start = offset + clause.start + len(kept) - len(kept.lstrip())
         end = offset + clause.start + len(kept)
-        raw = self._plain(start, end, block)
         subject = strip_markup(clause.subject)
-        text = strip_lead_ins(f"{subject} {raw}" if subject else raw)
-        return _Part(start, end, raw, _as_sentence(text), bool(subject))
+        text = as_sentence(self._told(start, end, block, subject))
+        return _Part(start, end, self._plain(start, end, block), text, bool(subject))
 
     def _context(self, part: _Part, first: Claim | None, opens_item: bool, fragment: bool) -> str | None:
         if opens_item:
@@ -249,6 +251,20 @@ class _Extraction:
     def _plain(self, start: int, end: int, block: Block) -> str:
         return plain(self.response, start, end, block.lines, self._citations(start, end))
 
+    def _told(self, start: int, end: int, block: Block, subject: str = "") -> str:
+        words = plain(self.response, start, end, block.lines, self._citations(start, end), MARKER)
+        return told(f"{subject} {words}" if subject else words)
+
+    def _marked(self, start: int, end: int) -> str:
+        """response[start:end] with the markers near its start overwritten: a lead-in may hold some."""
+        head_end = min(end, start + _LONGEST_LEAD_IN)
+        head = self.response[start:head_end]
+        for citation in self._citations(start, head_end):
+            if not citation.worded and citation.end <= head_end:
+                low, high = citation.start - start, citation.end - start
+                head = head[:low] + MARKER * (high - low) + head[high:]
+        return head + self.response[head_end:end]
+
     def _attach_to_last(self, start: int, end: int) -> None:
         """A marker that stands alone belongs to the claim before it."""
         citations = self._citations(start, end)
@@ -259,17 +275,6 @@ class _Extraction:
 
 def _says(cell: str) -> bool:
     return any(map(str.isalnum, cell)) and cell.casefold() not in ("n/a", "na", "none", "null")
-
-
-def _worded(text: str, whole: str) -> str:
-    """Lead-ins may be all there is: then they stay."""
-    return text if any(map(str.isalnum, text)) else whole
-
-
-def _as_sentence(text: str) -> str:
-    word = text.split(" ", 1)[0]
-    text = text if any(map(str.isupper, word[1:])) else text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?", '"', "”", "。")) else text + "."
 
 
 def _share_citations(claims: list[Claim], end: int) -> list[Claim]:

@@ -27,14 +27,23 @@ _SPACE = re.compile(r"[\s\x00]++")
 _SPACE_BEFORE_STOP = re.compile(r" ++(?=[.,;:!?…](?:\s|$|[\"”’)])|[。！？，、；：।؟])")
 _MARKED = re.compile("[`*_~<&\\\\\\[\x00\ud800-\udfff]")
 _GAP = "\x00"
+MARKER = "\ufdd0"
+"""Holds the place of a citation in words that are still to be read: a character that no text means anything by."""
 _EMPTY_PAIR = re.compile(
-    rf"[(\[](?:(?:see|also|cf|e\.g|and|{SOURCE_WORDS})\b|[\s,;:.&\x00])++[)\]]|\*{{1,3}}+\x00\*{{1,3}}+",
+    rf"[(\[](?:(?:see|also|cf|e\.g|and|according|to|as|per|from|{SOURCE_WORDS})\b|[\s,;:.&\x00])++[)\]]|\*{{1,3}}+\x00\*{{1,3}}+",
     re.IGNORECASE,
 )
 
 
-def plain(text: str, start: int, end: int, lines: Sequence[Range], citations: Iterable[Citation] = ()) -> str:
-    """The words of text[start:end]: only what stands in `lines`, without citation markers and markup."""
+def plain(
+    text: str,
+    start: int,
+    end: int,
+    lines: Sequence[Range],
+    citations: Iterable[Citation] = (),
+    marker: str = " ",
+) -> str:
+    """The words of text[start:end]: only what stands in `lines`, without markup, a blank for each marker."""
     markers = [(c.start, c.end) for c in citations if not c.worded]
     first = max(0, bisect_right(lines, (start, len(text))) - 1)
     pieces: list[str] = []
@@ -45,14 +54,19 @@ def plain(text: str, start: int, end: int, lines: Sequence[Range], citations: It
         low, high = max(start, line_start), min(end, line_end)
         if low < high:
             pieces.append(_without(text, low, high, markers))
-    return strip_markup("\n".join(pieces))
+    return strip_markup("\n".join(pieces), marker)
 
 
-def strip_markup(text: str) -> str:
+def without_markers(text: str) -> str:
+    """The words when the places of the citations are no longer needed."""
+    return _SPACE_BEFORE_STOP.sub("", _SPACE.sub(" ", text.replace(MARKER, " "))).strip()
+
+
+def strip_markup(text: str, marker: str = " ") -> str:
     """Links become their text; emphasis, code marks, tags and escapes go; white space is one blank."""
     if not _MARKED.search(text):
         return _SPACE_BEFORE_STOP.sub("", _SPACE.sub(" ", text)).strip()
-    text = _EMPTY_PAIR.sub(_emptied, _SURROGATE.sub("\ufffd", text)).replace(_GAP, " ")
+    text = _EMPTY_PAIR.sub(_emptied, _SURROGATE.sub("\ufffd", text)).replace(_GAP, marker)
     for pattern, replacement in _REPLACEMENTS:
         text = pattern.sub(replacement, text)
     text = _SPACE.sub(" ", html.unescape(text))

@@ -3,6 +3,10 @@
 They are patterns, tried at the start of a sentence of bounded length, whatever the case of its letters.
 """
 
+from holdfast.claims.markup import MARKER
+
+_MARKERS = rf"{MARKER}++(?:\s?(?:,\s?(?:and\s)?|and\s|&\s|[-–]\s?)?{MARKER}++){{0,10}}+"
+"""Citations, where words are read with their places: "According to [1] and [2], …"."""
 _SOURCE_NOUN = (
     r"(?:passages?|documents?|contexts?|texts?|information|sources?|evidence|articles?|excerpts?"
     r"|snippets?|materials?"
@@ -14,9 +18,9 @@ _GIVEN = (
 )
 _NUMBERS = r"(?:\s#?\d{1,3}(?:(?:,\s|\sand\s|,\sand\s|\s?[-–]\s?)\d{1,3}){0,10}+)?"
 _SOURCE = (
-    rf"(?:(?:the|these|this|those|your|my|any|all|both"
+    rf"(?:{_MARKERS}|(?:(?:the|these|this|those|your|my|any|all|both"
     rf"|either)\s)?(?:{_GIVEN}\s){{0,3}}(?:text\s)?{_SOURCE_NOUN}{_NUMBERS}"
-    rf"(?:\s(?:{_GIVEN}|you\sprovided|I\shave))?"
+    rf"(?:\s(?:{_GIVEN}|you\sprovided|I\shave))?(?:\s?{_MARKERS})?)"
 )
 _ALSO = (
     r"(?:(?:however|additionally|furthermore|moreover|also|in addition|similarly|finally|but|and)(?:,\s|\s))?"
@@ -49,13 +53,18 @@ LEAD_INS = (
     r"|in other words),\s++(?=\S)",
     rf"{_ALSO}(?:based (?:up)?on|according to|as per|per|given|as (?:stated|mentioned|described"
     rf"|noted|indicated|explained) (?:in|by))"
-    rf"\s{_SOURCE}(?:\s(?:and|or)\s{_SOURCE})?,\s*+(?=\S)",
+    rf"\s{_SOURCE}(?:\s(?:and|or)\s{_SOURCE})?[,:]\s*+(?=\S)",
+    rf"{_ALSO}(?:based (?:up)?on|according to|as per|per|given|from|in|as (?:stated|mentioned|described|noted"
+    rf"|indicated|explained|shown|reported|seen) (?:in|by))\s{_MARKERS}[,:]?\s++(?=\S)",
     rf"{_ALSO}(?:from|in)\s{_SOURCE},\s*+(?:we (?:can see|know|learn) that\s|it (?:is|says|states"
     rf"|mentions)\sthat\s)?(?=\S)",
     rf"{_ALSO}{_SOURCE}\s(?:also\s|further\s|clearly\s|explicitly\s)?(?:says?|states?|mentions?"
     rf"|notes?|indicates?|explains?"
     r"|shows?|tells? us|reports?|confirms?|suggests?|describes?|stated|mentioned|noted"
     r"|indicated)\sthat\s(?=\S)",
+    rf"{_ALSO}{_MARKERS}\s(?:also\s|further\s|clearly\s|explicitly\s)?(?:says?|states?|notes?|reports?|confirms?"
+    r"|mentions?|explains?|claims?|argues?|finds?|found|shows?|suggests?|indicates?)\s(?:that\s)?"
+    r"(?!(?:on|about|to|how|why|what|whether|in|for|of|at|by)\b)(?=\S+\s\S)",
     r"(?:please\s)?(?:note|notice|remember|be aware|keep in mind|bear in mind)(?:\s(?:also"
     r"|too))?(?:\sthat\s|:\s)(?=\S)",
     r"it(?:'s| is) (?:also )?(?:important|worth|interesting|useful|helpful|essential|crucial)"
@@ -171,7 +180,8 @@ SILENT_SOURCE = (
 
 TRAILING_SOURCE = (
     r",?\s(?:according to|as (?:stated|mentioned|described|noted|indicated) (?:in|by)|based on"
-    rf"|as per)\s{_SOURCE}(?=[.!]?$)",
+    rf"|as per)\s{_SOURCE}(?=[.!]?(?:\s?{_MARKERS})?$)",
+    rf",?\s(?:per|see|cf\.|as (?:shown|reported|seen) (?:in|by))\s{_MARKERS}(?=[.!]?(?:\s?{_MARKERS})?$)",
 )
 
 CONNECTIVES = (

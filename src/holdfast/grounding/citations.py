@@ -7,7 +7,7 @@ A reference is resolved by the first of these that fits:
 3. it is an evidence source (a URL, a file), or the file name a source ends with;
 4. it is a number, alone or after a word such as "passage" or "doc": the evidence of that id, or, when no
    id is itself a number, the passage of that ordinal;
-5. it is one of these with a line or page behind a colon, as in "policy.pdf:3";
+5. it is an id or a source with a line or page behind a colon, as in "policy.pdf:3";
 6. there is one passage only, and it carries the marker in its own text, as contexts joined by a caller do.
 
 Anything else is a phantom.
