@@ -241,7 +241,8 @@ PROSE = st.lists(
         ["Rome is old", "He died in 1852", " and ", ", and it was ", "; ", ". ", "? ", "[1]", " [doc_a].",
          "\n", "\n\n", "- ", "> ", "| ", "**", "`", "(", ")", '"', "“", "”", ":", "The causes are:\n", "。",
          "首都是巴黎", "Based on the passages, ", "I don't know", ", but ", "```\n", "|---|---|\n", "<br>",
-         "&amp;", "\x00", "\ud800", "https://a.b/c.d", "# ", "1. ", "[^n]: x\n", "[t](u/v)"]
+         "&amp;", "![a](b.png)", "According to ", " says ", "<li>", "</ul>", "¹", "(1).", ", p. 4]",
+         "\x00", "\ud800", "https://a.b/c.d", "# ", "1. ", "[^n]: x\n", "[t](u/v)"]
     ),
     max_size=30,
 ).map("".join)  # fmt: skip

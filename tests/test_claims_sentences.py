@@ -54,6 +54,10 @@ def test_one_sentence_stays_one(whole: str) -> None:
                 "End.",
             ],
         ),
+        ("It is out. ![x](a.png) It is new.", ["It is out.", "![x](a.png)", "It is new."]),
+        ("It is out.![x](a.png) ![y](b.png)", ["It is out.", "![x](a.png) ![y](b.png)"]),
+        ("The ![x](a.png) is red! It is new.", ["The ![x](a.png) is red!", "It is new."]),
+        ("Wow! [1] It is new.", ["Wow! [1]", "It is new."]),
         ("It ended. [2] reports more.", ["It ended.", "[2] reports more."]),
         ("Name: Ada\nBorn: 1815", ["Name: Ada", "Born: 1815"]),
         ("It was cold. On Feb. 3 it snowed.", ["It was cold.", "On Feb. 3 it snowed."]),
@@ -119,7 +123,7 @@ def test_long_runs_without_spaces_split_in_cjk() -> None:
     assert len(sentences("巴黎是首都。" * 100)) == 100
 
 
-@pytest.mark.parametrize("unit", ["a", ".", "?", '."', ".)", "A. ", "? ", "“", "中"])
+@pytest.mark.parametrize("unit", ["a", ".", "?", '."', ".)", "A. ", "? ", "“", "中", "![", "![a]("])
 def test_hostile_runs_come_back(unit: str) -> None:
     text = unit * 20_000
     assert "".join("".join(sentences(text)).split()) == "".join(text.split())

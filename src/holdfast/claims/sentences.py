@@ -15,9 +15,14 @@ if TYPE_CHECKING:
 
 _CLOSERS = "\"'”’»)\\]*_`」』）】〉》"
 _LONG_TOKEN = re.compile(r"\S{80,}+")
+_IMAGE = r"!\[[^\[\]\n]{0,300}+\]\([^()\n]{0,2000}+\)"
+_IMAGES = re.compile(rf"(?:{_IMAGE}\s{{0,3}}+)++")
 _HIDDEN = re.compile(
+    rf"{_IMAGE}|"
     r"(?<!`)(`{1,3}+)(?!`)[^`\n]{1,500}+\1(?!`)|https?://[^\s<>\"]{1,2000}+|www\.[^\s<>\"]{1,2000}+"
 )
+_HIDDEN_MARKS = ("`", "http", "www.", "![")
+"""Without one of these there is nothing to hide."""
 _UNSPACED_END = re.compile(
     rf"[。！？｡।॥؟۔።။។]++[{_CLOSERS}]{{0,4}}+|(?<=[\u3040-\u9fff\uac00-\ud7af])[!?．]++[{_CLOSERS}]{{0,4}}+"
 )
@@ -71,7 +76,7 @@ def sentence_spans(text: str, lines: Sequence[Range], citations: Sequence[Citati
     start = lines[0][0]
     visible = _visible(text, lines)
     masked = _hide(_hide_citations(visible, start, citations))
-    cuts = sorted(_cuts(masked))
+    cuts = sorted({*_cuts(masked), *_image_cuts(visible)})
     if any(mark in masked for mark in _OPENERS):
         cuts = _not_inside(cuts, _KEPT_WHOLE.finditer(masked))
     if len(lines) > 1:
@@ -108,8 +113,8 @@ def _hide_citations(visible: str, start: int, citations: Sequence[Citation]) -> 
 
 
 def _hide(masked: str) -> str:
-    """Code and addresses hold no sentence ends."""
-    if "`" in masked or "http" in masked or "www." in masked:
+    """Code, addresses and images hold no sentence ends."""
+    if any(mark in masked for mark in _HIDDEN_MARKS):
         masked = _HIDDEN.sub(_filled, masked)
     if "<" in masked:
         masked = _EMPTY_RAISED.sub(lambda match: " " * len(match.group()), masked)
@@ -142,6 +147,14 @@ def _tag_cuts(masked: str) -> Iterator[int]:
     yield from (match.end() for match in _BREAK_TAG.finditer(masked))
     yield from (match.end() for match in _BLOCKS_CLOSE.finditer(masked))
     yield from (match.start() for match in _BLOCKS_OPEN.finditer(masked))
+
+
+def _image_cuts(visible: str) -> Iterator[int]:
+    """Around images that stand between sentences; one within a sentence stays there."""
+    for image in _IMAGES.finditer(visible) if "![" in visible else ():
+        before = visible[max(0, image.start() - 12) : image.start()].rstrip()
+        if (not before or _ENDS_WITH_STOP.search(before)) and not _LOWER_CASE.match(visible, image.end()):
+            yield from (image.start(), image.end())
 
 
 def _unspaced_ends(masked: str) -> Iterator[int]:
