@@ -274,6 +274,35 @@ def test_hostile_runs_come_back(unit: str) -> None:
     extract_claims(unit * 20_000)
 
 
+@pytest.mark.parametrize(
+    ("answer", "items"),
+    [
+        (
+            "<p>The hotel is old.</p><ul><li>900 rooms</li><li>12 pools</li></ul>",
+            [("900 rooms", "The hotel is old."), ("12 pools", "The hotel is old.")],
+        ),
+        (
+            "<p>The hotel has:</p>\n<ul>\n    <li>900 rooms</li>\n  <li>12 pools</li>\n</ul>\n<p>Welcome!</p>",
+            [("900 rooms", "The hotel has:"), ("12 pools", "The hotel has:")],
+        ),
+        (
+            "<p>The hotel has:</p><ol><li>Rooms<ul><li>900 singles</li></ul></li><li>12 pools</li></ol>",
+            [("900 singles", "Rooms"), ("12 pools", "The hotel has:")],
+        ),
+        (
+            "<table><tr><th>Room</th><th>Price</th></tr><tr><td>Single</td><td>$50</td></tr></table>",
+            [("Single $50", "Room Price")],
+        ),
+        ("<p>The hotel has:</p><dl><dt>Rooms</dt><dd>900</dd></dl>", [("Rooms 900", "The hotel has:")]),
+        ("<p>The hotel is open.</p><p>Sources:</p><ul><li>doc_a</li><li>doc_b</li></ul>", []),
+        ("<h1>The hotel</h1><h2>Rooms</h2><p>The hotel is open.</p><p>Welcome!</p>", []),
+    ],
+)
+def test_items_of_html_lists_carry_their_lead_in(answer: str, items: list[tuple[str, str]]) -> None:
+    found = [(claim.text, claim.context) for claim in extract_claims(answer)]
+    assert [claim for claim in found if claim[1] is not None] == items
+
+
 def test_html_on_one_line_is_read_block_by_block() -> None:
     answer = "<p>The sky is blue.</p><ul><li>Grass is red.</li></ul>"
     found = extract_claims(answer)

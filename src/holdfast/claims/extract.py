@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from holdfast.claims.blocks import Block, cell_ranges, split_blocks
 from holdfast.claims.citations import citations_in
 from holdfast.claims.clauses import Clause, split_clauses
+from holdfast.claims.html_lists import HtmlLists
 from holdfast.claims.language import detect_language, dominant_script
 from holdfast.claims.markup import MARKER, plain, strip_markup
 from holdfast.claims.sentences import sentence_spans
@@ -72,6 +73,7 @@ class _Extraction:
         self.language = detect_language(response)
         self.script = dominant_script(response)
         self.thread = Thread()
+        self.html = HtmlLists(response)
         self.in_source_list = False
         self.found: list[Claim] = []
         self.fragments: list[Claim] = []
@@ -107,52 +109,57 @@ class _Extraction:
         start, end = block.lines[0]
         cells = [self._plain(low, high, block) for low, high in cell_ranges(self.response, start, end)]
         names = [strip_markup(name) for name in block.header] + [""] * len(cells)
-        told = [
+        filled = [
             f"{name}: {cell}" if name else cell
             for name, cell in zip(names, cells, strict=False)
             if _says(cell)
         ]
-        if len(told) > 1 or (told and len(cells) == 1):
-            text = "; ".join(told)
+        if len(filled) > 1 or (filled and len(cells) == 1):
+            text = "; ".join(filled)
             self.found.append(
                 self._claim(_Part(start, end, text, text), self.thread.lead or self.thread.above)
             )
 
     def _read_prose(self, block: Block, following: Block | None) -> None:
-        is_item = block.kind == "item"
-        if is_item:
+        if block.kind == "item":
             self.thread.begin_item(block.depth)
-        elif block.depth == 0:
+        elif block.depth == 0 and not self.html.continue_at(block.lines[0][0]):
             self.thread.begin_paragraph()
             is_short = block.end - block.start < 60
             self.in_source_list = is_short and names_sources(self._plain(block.start, block.end, block))
-        last = None
+        holds_more = _holds_more(block, following)
+        last: str | None = None
         spans = sentence_spans(self.response, block.lines, self._citations(block.start, block.end))
         for index, (start, end) in enumerate(spans):
             whole = self._plain(start, end, block)
+            depth = self.html.item_depth(start, end)
             if not any(map(str.isalnum, whole)):
                 self._attach_to_last(start, end)
-                continue
-            last = whole
-            opens_item = is_item and index == 0
-            holds_more = (
-                is_item
-                and following is not None
-                and following.kind == "item"
-                and following.depth > block.depth
-            )
-            self._read_sentence(start, end, whole, block, opens_item, holds_more)
-        if last is not None:
-            self._announce(last, block, following)
+            elif depth is not None:
+                self._read_html_item(start, end, whole, block, depth, last)
+                last = None
+            else:
+                self._read_sentence(start, end, whole, block, block.kind == "item" and index == 0, holds_more)
+                last = whole
+        if last is not None and block.kind == "item" and holds_more:
+            self.thread.parents.append((block.depth, last))
+        elif last is not None and block.kind != "item":
+            self.thread.announce(last)
 
-    def _announce(self, last: str, block: Block, following: Block | None) -> None:
-        if block.kind == "item":
-            if following is not None and following.kind == "item" and following.depth > block.depth:
-                self.thread.parents.append((block.depth, last))
-        elif last.endswith((":", "：")):
-            self.thread.lead = last
-        else:
-            self.thread.above = last
+    def _read_html_item(
+        self, start: int, end: int, whole: str, block: Block, depth: int, above: str | None
+    ) -> None:
+        if above is not None:
+            self.thread.begin_paragraph()
+            self.thread.announce(above)
+            self.in_source_list = names_sources(above)
+        if self.in_source_list:
+            return
+        self.thread.begin_item(depth)
+        holds_more = self.html.list_follows(end)
+        self._read_sentence(start, end, whole, block, True, holds_more)
+        if holds_more:
+            self.thread.parents.append((depth, whole))
 
     def _read_sentence(
         self, start: int, end: int, whole: str, block: Block, opens_item: bool, holds_more: bool
@@ -271,6 +278,13 @@ class _Extraction:
         if citations and self.found:
             claim = self.found[-1]
             self.found[-1] = replace(claim, citations=(*claim.citations, *citations), critical=True)
+
+
+def _holds_more(block: Block, following: Block | None) -> bool:
+    """Is the block a list item with a list of its own?"""
+    if block.kind != "item" or following is None:
+        return False
+    return following.kind == "item" and following.depth > block.depth
 
 
 def _says(cell: str) -> bool:

@@ -30,8 +30,8 @@ _GOES_ON = re.compile(r"\s{0,3}+[と，、,;；：って]")
 _BREAK_TAG = re.compile(r"<[bh]r\s{0,3}/?>", re.IGNORECASE)
 # Not cells: a row of a table is read as one.
 _BLOCK = r"(?:p|div|ul|ol|li|dl|table|thead|tbody|tr|h[1-6]|section|article|blockquote)"
-_BLOCKS_OPEN = re.compile(rf"(?:<{_BLOCK}(?:\s[^<>\n]{{0,500}}+)?>\s{{0,3}}+)++", re.IGNORECASE)
-_BLOCKS_CLOSE = re.compile(rf"(?:</{_BLOCK}\s{{0,3}}+>\s{{0,3}}+)++", re.IGNORECASE)
+_BLOCKS_OPEN = re.compile(rf"(?:<(?:dt|{_BLOCK})(?:\s[^<>\n]{{0,500}}+)?>\s{{0,3}}+)++", re.IGNORECASE)
+_BLOCKS_CLOSE = re.compile(rf"(?:</(?:dd|{_BLOCK})\s{{0,3}}+>\s{{0,3}}+)++", re.IGNORECASE)
 _KEPT_WHOLE = re.compile(
     r"(?<!\w)\"[^\"]{1,300}+\"(?!\w)|“[^“”]{1,300}+”|«[^«»]{1,300}+»|「[^「」]{1,300}+」|『[^『』]{1,300}+』"
     r"|(?<!\w)\([^()]{1,300}+\)"

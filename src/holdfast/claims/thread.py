@@ -30,6 +30,13 @@ class Thread:
         while self.parents and self.parents[-1][0] >= depth:
             self.parents.pop()
 
+    def announce(self, sentence: str) -> None:
+        """A paragraph ends with this: a list below it hangs on it."""
+        if sentence.endswith((":", "：")):
+            self.lead = sentence
+        else:
+            self.above = sentence
+
     def say(self, text: str) -> None:
         """Remember a sentence."""
         if not (leans_on_name(text) or leans_on_sentence(text)) or self.anchor is None:
