@@ -303,6 +303,41 @@ def test_items_of_html_lists_carry_their_lead_in(answer: str, items: list[tuple[
     assert [claim for claim in found if claim[1] is not None] == items
 
 
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (
+            "Q: Is it old?\nA: The mill is old.\nQ: Who built it?\nA: Jane Doe.",
+            ("Jane Doe.", "Who built it?"),
+        ),
+        ("## Who built it?\n\nJane Doe.\n\nThe mill is old.", ("Jane Doe.", "Who built it?")),
+        ("The mill is old. In what year did it open? 1790.", ("1790.", "In what year did it open?")),
+        ("**Final answer:** Jane Doe.\n\nThe mill is old.", ("Jane Doe.", None)),
+    ],
+)
+def test_a_name_that_answers_a_question_is_a_claim(answer: str, expected: tuple[str, str | None]) -> None:
+    assert expected in [(claim.text, claim.context) for claim in extract_claims(answer)]
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        "Would you like more details? Just ask.", "What else can I do? Plenty.", "Sure!", "Good question.",
+        "Who built it? Great question!", "Best wishes.", "Key points.", "Jane Doe.", "Any questions? None.",
+        "Is it old? Maybe.", "It depends.", "Why? Simple.", "Major results.", "Loading comments...",
+    ],
+)  # fmt: skip
+def test_other_fragments_beside_a_statement_are_no_claims(fragment: str) -> None:
+    assert texts(f"The mill is old. {fragment}") == ["The mill is old."]
+
+
+@pytest.mark.parametrize(
+    "sentence", ["It leaks.", "He paints.", "Smoking kills.", "They agree.", "Anna sings."]
+)
+def test_two_words_may_be_a_statement(sentence: str) -> None:
+    assert texts(f"The mill is old. {sentence}") == ["The mill is old.", sentence]
+
+
 def test_html_on_one_line_is_read_block_by_block() -> None:
     answer = "<p>The sky is blue.</p><ul><li>Grass is red.</li></ul>"
     found = extract_claims(answer)

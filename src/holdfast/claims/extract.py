@@ -15,6 +15,7 @@ from holdfast.claims.signals import holds_pronoun, is_critical, is_hedged, leans
 from holdfast.claims.statements import (
     after_refusal,
     announces_only,
+    answers_by_name,
     lead_in_length,
     names_sources,
     points_elsewhere,
@@ -181,11 +182,21 @@ class _Extraction:
                 kept.append(claim)
             elif kind == "fragment" and opens_item and context is not None:
                 kept += [] if holds_more else [claim]
+            elif kind == "fragment" and self._answers(whole):
+                kept.append(replace(claim, context=context or self.thread.question))
+                self.thread.answered = True
             elif kind == "fragment":
                 self.fragments.append(claim)
         self.found += _share_citations(kept, end)
         if any(kind in ("statement", "question", "instruction") for kind in kinds):
             self.thread.say(said)
+
+    def _answers(self, whole: str) -> bool:
+        """Is a name or number what a question asked for? Only the first may lack its full stop."""
+        if whole.endswith(("!", ":", "：")):
+            return False
+        is_next = self.thread.question is not None and (whole.endswith(".") or not self.thread.answered)
+        return is_next or answers_by_name(whole)
 
     def _parts(self, start: int, end: int, whole: str, said: str, block: Block) -> list[_Part]:
         """The clauses, when each of them says something; else the sentence."""

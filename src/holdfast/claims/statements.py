@@ -63,6 +63,17 @@ _EQUATION = re.compile(r"\s[=≈<>≤≥→]\s")
 _BUT = re.compile(r",\s++(?:but|though|although|however,?)\s++")
 _QUESTION_END = re.compile(r"[?？؟][\"'”’»)\]*_」』）]*$")
 _OPENING_QUOTE = re.compile(r"[\"“«‘「『(]")
+_ASKED = re.compile(
+    r"(?:(?:and|so|but)\s)?(?:(?:in|on|at|by|for|to|from|with|of)\s)?"
+    r"(?:who|whom|whose|what|when|where|which|how\s(?:many|much|long|tall|high|wide|deep|big|large|old|far|often|fast))\b",
+    re.IGNORECASE,
+)
+_TO_THE_READER = re.compile(r"\b(?:you|your|I|me|my)\b", re.IGNORECASE)
+_ANSWER_LABEL = re.compile(
+    r"(?:the\s)?(?:(?:short|final|direct|brief|correct)\s)?(?:answer(?:\sis)?|a|result|verdict)\s?:\s",
+    re.IGNORECASE,
+)
+_SUBJECTS = word_set("it he she they we nobody everybody everyone")
 _SHORT = 2_000
 
 
@@ -113,6 +124,18 @@ def after_refusal(text: str) -> int | None:
     """Where the statement begins in "I have no opinion, but studies show …"; None when there is none."""
     found = _BUT.search(text[:400])
     return found.end() if found else None
+
+
+def asks(text: str) -> bool:
+    """A question that the words behind it answer: "Who built it?", not "Would you like more?"."""
+    if not _is_question(text) or len(text.split(maxsplit=3)) < 3:
+        return False
+    return _ASKED.match(text) is not None and _TO_THE_READER.search(text) is None
+
+
+def answers_by_name(text: str) -> bool:
+    """Says that it is the answer: "A: Jane Doe.", "Final answer: 42"."""
+    return _ANSWER_LABEL.match(text) is not None
 
 
 def sentence_kind(text: str, english: bool = True) -> SentenceKind:
@@ -189,4 +212,12 @@ def _is_fragment(text: str) -> bool:
     if _KEY_AND_VALUE.match(text) or (_EQUATION.search(text) and count > 2):
         return False
     closed = text.rstrip("\"'”’)*_").endswith((".", "!", "。", "！"))
-    return count < 3 if closed else count <= 7
+    if not closed:
+        return count <= 7
+    return count < 3 and not _has_pronoun_for_subject(text)
+
+
+def _has_pronoun_for_subject(text: str) -> bool:
+    """ "It leaks." is a whole sentence, though the verb may be unknown."""
+    found = words_of(text)
+    return len(found) == 2 and found[0].lower() in _SUBJECTS and found[1].islower()

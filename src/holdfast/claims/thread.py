@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from holdfast.claims.signals import leans_on_name, leans_on_sentence
+from holdfast.claims.statements import asks
 
 
 @dataclass(slots=True)
@@ -17,14 +18,20 @@ class Thread:
     """The heading or sentence above a list that nothing announces."""
     parents: list[tuple[int, str]] = field(default_factory=list)
     """List items that hold others, with their depths."""
+    question: str | None = None
+    """What was just asked, so that a name or number behind it is an answer."""
+    answered: bool = False
 
     def begin_paragraph(self) -> None:
         self.lead, self.above = None, None
         self.parents.clear()
+        if self.answered:
+            self.question, self.answered = None, False
 
     def begin_section(self, heading: str | None) -> None:
         self.begin_paragraph()
         self.above = heading
+        self._hear(heading or "")
 
     def begin_item(self, depth: int) -> None:
         while self.parents and self.parents[-1][0] >= depth:
@@ -42,6 +49,10 @@ class Thread:
         if not (leans_on_name(text) or leans_on_sentence(text)) or self.anchor is None:
             self.anchor = text
         self.last = text
+        self._hear(text)
+
+    def _hear(self, text: str) -> None:
+        self.question, self.answered = (text if asks(text) else None), False
 
     def announcement(self) -> str | None:
         """What announces the list item at hand: the item it hangs on, or the list's lead-in."""

@@ -46,7 +46,9 @@ _PRESENT = word_set(
     writes become belong boil cause come comprise consist contain contribute depend describe
     differ enable exist explain follow go grow include indicate involve know lack last lead lie
     live love make mean need occur offer own prefer produce provide range recommend reduce refer
-    remain represent require say seem show stand suggest take tend think use vary want"""
+    remain represent require say seem show stand suggest take tend think use vary want
+    agrees arrives believes destroys dies disappears dissolves earns evolves expires explodes fails harms heals
+    hurts kills loses rots rusts sings sinks sleeps succeeds survives swims vanishes"""
 )
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
