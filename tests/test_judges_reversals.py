@@ -34,6 +34,14 @@ def test_compared_sides(claim: str, sentence: str) -> None:
         ),
         ("Model A outperforms model B.", "Model B outperforms model A."),
         ("The contract was signed before the audit.", "The audit was signed before the contract."),
+        ("Ann was beaten by Bob.", "Bob was beaten by Ann."),
+        ("The lion is hunting the zebra.", "The zebra is hunting the lion."),
+        ("North Korea invaded South Korea.", "South Korea invaded North Korea."),
+        ("Italy invaded Germany.", "Germany invaded Italy."),
+        ("Leeds United beat York City.", "York City beat Leeds United."),
+        ("The king's brother shot the queen's father.", "The queen's father shot the king's brother."),
+        ("Sales in 2019 exceeded sales in 2020.", "Sales in 2020 exceeded sales in 2019."),
+        ("Patients on A outlived patients on B.", "Patients on B outlived patients on A."),
     ],
 )
 def test_who_did_it_to_whom(claim: str, sentence: str) -> None:
@@ -65,6 +73,52 @@ def test_who_did_it_to_whom(claim: str, sentence: str) -> None:
 )
 def test_what_may_be_turned_round(claim: str, sentence: str) -> None:
     assert find_reversal(claim, [sentence]) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        # a place, a time or an adverb is put first
+        ("A bronze statue of Nelson stands in the old square.", "In the old square stands a bronze statue of Nelson."),
+        ("Three chapels lie behind the altar.", "Behind the altar lie three chapels."),
+        ("The river Aire flows under the bridge.", "Under the bridge flows the river Aire."),
+        ("The mill stands two miles north.", "Two miles north stands the mill."),
+        ("The mill lies north of the river.", "North of the river lies the mill."),
+        ("A lion was carved above the door.", "Above the door was carved a lion."),
+        ("A Roman mosaic lies buried beneath the floor.", "Buried beneath the floor lies a Roman mosaic."),
+        ("The prize went to Ann.", "To Ann went the prize."),
+        ("The rain came down.", "Down came the rain."),
+        ("The water rose slowly.", "Slowly rose the water."),
+        ("The strike ended Friday.", "Friday ended the strike."),
+        ("The siege began the next day.", "The next day began the siege."),
+        ("In March the town of Hull flooded in 1990.", "In 1990 the town of Hull flooded in March."),
+        ("From Leeds the train runs to York daily.", "To York the train runs from Leeds daily."),
+        # speech
+        ('The mayor said "we shall rebuild the harbour wall".', '"We shall rebuild the harbour wall," said the mayor.'),
+        ("The mayor insisted the wall held firm.", "The wall held firm, insisted the mayor."),
+        ("The mayor announced plans for a park.", "Plans for a park announced the mayor."),
+        # names, and what goes both ways
+        ("His deputy was named Ann Lee.", "Ann Lee was named his deputy."),
+        ("The first mayor became Ann Lee.", "Ann Lee became the first mayor."),
+        ("The yard abuts the chapel.", "The chapel abuts the yard."),
+        ("Model A resembles model B.", "Model B resembles model A."),
+        ("Ann debated Bob.", "Bob debated Ann."),
+        ("Ann and Bob comprise the panel.", "The panel comprise Ann and Bob."),
+        ("Tea is different than coffee.", "Coffee is different than tea."),
+        ("A dog can chase a cat.", "A cat can chase a dog."),
+    ],
+)  # fmt: skip
+def test_another_order_of_the_same_words_is_no_reversal(claim: str, sentence: str) -> None:
+    assert find_reversal(claim, [sentence]) is None
+    assert find_reversal(sentence, [claim]) is None
+
+
+def test_a_statement_with_its_place_first_is_not_contradicted() -> None:
+    checked = holdfast.verify_claim(
+        "A bronze statue of Nelson stands in the old square.",
+        "In the old square stands a bronze statue of Nelson.",
+    )
+    assert checked.verdict != "contradicted"
 
 
 def test_a_reversed_comparison_is_contradicted() -> None:

@@ -97,6 +97,39 @@ def test_two_names_in_each_other_s_place_are_found() -> None:
 @pytest.mark.parametrize(
     ("claim", "sentence"),
     [
+        ("Ada Hume lived in Leeds before she taught at the old school in York.",
+         "Ada Hume lived in York before she taught at the old school in Leeds."),
+        ("The letter from Ada Hume about Bram Field lay in the old archive.",
+         "The letter from Bram Field about Ada Hume lay in the old archive."),
+        ("Ada Hume bought the old mill from Bram Field in spring.",
+         "Bram Field bought the old mill from Ada Hume in spring."),
+    ],
+)  # fmt: skip
+def test_names_that_left_their_verb_or_preposition_are_found(claim: str, sentence: str) -> None:
+    assert slip(claim, [sentence]) is not None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("On Mondays the night bus stops on Kirk Street.", "On Kirk Street the night bus stops on Mondays."),
+        ("The night bus of the old line stops on Mondays on Kirk Street.",
+         "The night bus of the old line stops on Kirk Street on Mondays."),
+        ("In Leeds the old club opened a school in the York Road.",
+         "In the York Road the old club opened a school in Leeds."),
+        ("The old canal separates Kirk Town from Mill Town.", "The old canal separates Mill Town from Kirk Town."),
+        ("Kirk Town faces Mill Town across the old river.", "Mill Town faces Kirk Town across the old river."),
+    ],
+)  # fmt: skip
+def test_names_that_moved_with_their_preposition_or_go_together_are_no_slip(
+    claim: str, sentence: str
+) -> None:
+    assert slip(claim, [sentence]) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
         # the same names, said in another way
         ("The senator from the US spoke about grain for an hour.",
          "The senator from the United States spoke about grain for an hour."),

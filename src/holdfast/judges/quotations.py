@@ -15,13 +15,14 @@ _STRAIGHT_OPEN = re.compile(r'(?<![\w"])"(?=\S)')
 _STRAIGHT_CLOSE = re.compile(r'(?<=\S)"(?!\w)')
 
 
-_SPEECH = (
+SPEECH = (
     r"(?:said|says|saying|wrote|writes|stated|states|told|tells|declared|declares|announced|quoted|quote|added|adds|"
     r"commented|explained|explains|argued|asked|replied|tweeted|remarked|claimed|called|describes?|described|words|"
     r"according to)\b"
 )
-_SPEECH_BEFORE = re.compile(rf"\b{_SPEECH}[^.!?]{{0,20}}$")
-_SPEECH_AFTER = re.compile(rf"[\s,”\"»“]*(?:[\w.]+ ){{0,3}}{_SPEECH}")
+"""Words that put others into somebody's mouth, as a pattern."""
+_SPEECH_BEFORE = re.compile(rf"\b{SPEECH}[^.!?]{{0,20}}$")
+_SPEECH_AFTER = re.compile(rf"[\s,”\"»“]*(?:[\w.]+ ){{0,3}}{SPEECH}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,30 +4,21 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from holdfast.claims.words import STOPWORDS
+from holdfast.claims.words import word_set
+from holdfast.judges.inversions import ARTICLES, may_be_turned_round
 from holdfast.judges.wordings import wording
 
 _LONGEST_SIDE = 5
 _MOST_WORDS = 40
-_ARTICLES = frozenset(("a", "an", "the"))
+Unit = tuple[str, int, int]
+"""A folded word with its place."""
 _COMPARED = "than"
 _AFTERWARDS = frozenset(("in", "by", "on", "at", "for", "during", "since", "with", "after", "before", "when"))
 """What may follow in the sentence where the claim has ended."""
-_UNSURE = frozenset(
-    ("not", "no", "never", "nor", "neither", "cannot", "if", "unless", "whether", "may", "might", "could")
+_UNSURE = word_set(
+    "not no never nor neither cannot if unless whether may might can could some sometimes often"
 )
-_COPULAS = frozenset(("is", "are", "was", "were", "be", "been", "became", "becomes", "remains", "remained"))
-"""Directly before the second side: "The dual of a filter is an ideal" may be turned round."""
-_MUTUAL = re.compile(
-    r"(?:and|or|but|with|vs|versus|near|nearest|beside|between|against|both|to|from|as|like|alike|each|other|another|"
-    r"opposite|opposed|together|same|equals?|equal(?:led)?|mutual\w*|joint\w*|next|close|far|away|adjacent|"
-    r"met|meets?|marr(?:y|ie[sd])|wed|dat(?:es|ed)|divorced|fac(?:es|ed)|fought|fights?|play(?:s|ed)?|drew|draws?|tied|"
-    r"border\w*|neighbou?r\w*|adjoin\w*|touch\w*|cross(?:es|ed)?|overlap\w*|intersect\w*|parallel\w*|mirror\w*|"
-    r"twin\w*|match\w*|resembl\w*|rhymes?|differ\w*|correspond\w*|correlat\w*|coincid\w*|complement\w*|interact\w*|"
-    r"shares?|shared|link\w*|connect\w*|join(?:s|ed)?|merge[sd]?|mean[st]?|denot\w*|include[sd]?|"
-    r"siblings?|brothers?|sisters?|cousins?|spouses?|partners?|friends?|rivals?|allies|ally|colleagues?)"
-)
-"""Words under which two sides may change places and little else changes."""
+_PARTED = re.compile('[,;:()"“”„«»]')
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,36 +37,54 @@ def find_reversal(claim: str, sentences: Sequence[str]) -> Reversal | None:
     if not 3 <= len(said) <= _MOST_WORDS or not _UNSURE.isdisjoint(word for word, _, _ in said):
         return None
     words = [word for word, _, _ in said]
-    texts = [[word for word, _, _ in _units(sentence)] for sentence in sentences]
-    if any(f" {' '.join(words)} " in f" {' '.join(known)} " for known in texts):
+    texts = [(sentence, _units(sentence)) for sentence in sentences]
+    if any(f" {' '.join(words)} " in f" {' '.join(word for word, _, _ in known)} " for _, known in texts):
         return None  # it stands there as the claim has it, too
-    for known in texts:
-        if sorted(known[: len(words)]) != sorted(words) or known[: len(words)] == words:
-            continue
-        if len(known) > len(words) and known[len(words)] not in _AFTERWARDS:
-            continue
-        sides = _exchanged(words, known[: len(words)])
-        if sides is None:
-            continue
-        first, second = sides
-        start, end = said[first[0]][1], said[second[1] - 1][2]
-        if "," in claim[start:end] or ";" in claim[start:end]:
-            continue
-        between = words[first[1] : second[0]]
-        compared = _COMPARED in between
-        # "Model A beats model B": the sides are the letters, the noun before them stands twice.
-        opens = words[: first[0]] == words[second[0] - first[0] : second[0]]
-        if compared or (opens and _acts(between)):
-            return Reversal(start, end, compared)
+    for sentence, known in texts:
+        if found := _reversal(claim, said, sentence, known):
+            return found
     return None
 
 
-def _units(text: str) -> list[tuple[str, int, int]]:
+def _reversal(claim: str, said: list[Unit], sentence: str, known: list[Unit]) -> Reversal | None:
+    words, others = [word for word, _, _ in said], [word for word, _, _ in known[: len(said)]]
+    if sorted(others) != sorted(words) or others == words:
+        return None
+    if len(known) > len(words) and known[len(words)][0] not in _AFTERWARDS:
+        return None
+    sides = _exchanged(words, others)
+    if sides is None:
+        return None
+    (begin, first), (second, end) = sides
+    between, before = words[first:second], words[:begin]
+    spans = ((text, units[begin][1], units[end - 1][2]) for text, units in ((claim, said), (sentence, known)))
+    if any(_PARTED.search(text, start, stop) for text, start, stop in spans):
+        return None
+    if _COMPARED in between:
+        mutual = any(word.startswith("differ") for word in between)
+        return None if mutual else Reversal(said[begin][1], said[end - 1][2], compared=True)
+    # "Model A beats model B": the sides are the letters, the noun before them stands twice.
+    second -= begin
+    if before != words[second : second + begin]:
+        return None
+    # Each side is read where it does not open the text, for a capital there says nothing.
+    inside = _written(claim, said, second, end), _written(sentence, known, end - first, end)
+    if may_be_turned_round(words[first:second], inside):
+        return None
+    return Reversal(said[begin][1], said[end - 1][2], compared=False)
+
+
+def _written(text: str, units: list[Unit], first: int, end: int) -> str:
+    """The words from one unit to another as they are written, with the article before them."""
+    return text[units[first - 1][2] : units[end - 1][2]]
+
+
+def _units(text: str) -> list[Unit]:
     """The words without articles; the A of "model A" is none."""
     return [
         (word, start, end)
         for place, (word, start, end) in enumerate(wording(text).words)
-        if word not in _ARTICLES or (place and text[start].isupper())
+        if word not in ARTICLES or (place and text[start].isupper())
     ]
 
 
@@ -92,9 +101,3 @@ def _exchanged(said: list[str], known: list[str]) -> tuple[tuple[int, int], tupl
             if mine[cut:] + mine[first:cut] + mine[:first] == theirs:
                 return (begin, begin + first), (begin + cut, end)
     return None
-
-
-def _acts(between: list[str]) -> bool:
-    """The words between two sides say what one does to the other, not that they go together."""
-    told = [word for word in between if word not in STOPWORDS]
-    return bool(told) and between[-1] not in _COPULAS and not any(map(_MUTUAL.fullmatch, between))

@@ -8,12 +8,12 @@ from functools import cached_property
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.dates import Date
 from holdfast.judges.exact_evidence import ExactEvidence
+from holdfast.judges.inversions import ARTICLES, are_moved_phrases, are_mutual
 from holdfast.judges.names import Name
 from holdfast.judges.nicknames import may_be_one, may_mean_the_same
 from holdfast.judges.pairings import is_meant, paired
 from holdfast.judges.quantities import Quantity
 from holdfast.judges.statements import Value, compare_values, place_with_bound
-from holdfast.judges.typography import plain
 from holdfast.judges.wordings import Around, Place, Wording, place_of, same_place, wording, words_of
 
 _LONGEST = 1200
@@ -32,12 +32,6 @@ _LEAST_SHARED_IF_TOLD = 6
 that is the sentence but for those words is a copy however short."""
 _TOLD_ELSEWHERE = 0.6
 """Share of the claim's words with which another sentence is the one that was meant."""
-_MUTUAL = re.compile(
-    r"\b(?:and|or|with|vs|versus|near|met|meets?|married|marries|marry|beside|border\w*|between|against|both|to|"
-    r"neighbou?r\w*|twin\w*|tied|drew|draws?|joint\w*|together|equals?|same|shares?|shared|differ\w*|siblings?|"
-    r"brothers?|sisters?|cousins?|spouses?|partners?|friends?|rivals?|allies|colleagues?)\b"
-)
-"""Words under which two names may change places and nothing else changes."""
 _RELATIVE = re.compile(
     r"\b(?:this|last|next|same|following|previous) (?:year|month|week|season|day)\b"
     r"|\b(?:today|yesterday|now|currently|ago|later|earlier|recently)\b",
@@ -50,6 +44,9 @@ _POINTING = frozenset(("it", "he", "she", "they", "this", "that", "these", "thos
 """Words that may mean something else in the claim than in a short sentence like it."""
 _CODE = re.compile(r"(?<![\w-])[^\W\d_][\w-]{0,30}?\d[\w-]{0,30}+")
 _DIGITS = re.compile(r"\d+")
+
+_Places = tuple[Place, Place]
+"""Where a name stands in the claim and in the sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +92,10 @@ class _Side:
     def words(self, place: Place) -> str:
         """What stands there."""
         return self.wording.text[place[0] : place[1]]
+
+    def words_before(self, place: Place) -> list[str]:
+        """The folded words from the beginning to a place."""
+        return [word for word, _, end in self.wording.words if end <= place[0]]
 
     def says(self, words: str) -> bool:
         """Whether these words stand here, one after the other."""
@@ -249,16 +250,30 @@ def _exchanged_names(copy: _Side, source: _Side) -> Iterator[Slip]:
     """Two names that stand in each other's place, unless the words between them leave room for that."""
     places = {words_of(name): place_of(name) for name in source.names}
     found = [(place_of(name), places[words_of(name)]) for name in copy.names if words_of(name) in places]
-    for i, (first, first_known) in enumerate(found):
-        for second, second_known in found[i + 1 :]:
-            if first_known == second_known or _MUTUAL.search(plain(copy.words((first[1], second[0])))):
-                continue
-            here, there = copy.around(first), copy.around(second)
-            one, two = source.around(first_known), source.around(second_known)
-            straight = same_place(here, one) or same_place(there, two)
-            if not straight and same_place(here, two) and same_place(there, one):
-                yield Slip(first[0], second[1], source.words(second_known), told=False)
+    for i, one in enumerate(found):
+        for two in found[i + 1 :]:
+            if _stand_exchanged(copy, source, one, two):
+                yield Slip(one[0][0], two[0][1], source.words(two[1]), told=False)
                 return
+
+
+def _stand_exchanged(copy: _Side, source: _Side, first: _Places, second: _Places) -> bool:
+    """Two names, each with its place in the claim and in the sentence, are in each other's place there."""
+    between = copy.words((first[0][1], second[0][0]))
+    if first[1] == second[1] or are_mutual(_joined(between).split(), _lead(copy, first[0])):
+        return False
+    here, there = copy.around(first[0]), copy.around(second[0])
+    one, two = source.around(first[1]), source.around(second[1])
+    if same_place(here, one) or same_place(there, two):
+        return False
+    leads = [(_lead(copy, mine), _lead(source, known)) for mine, known in (first, second)]
+    moved = are_moved_phrases(copy.words_before(first[0]), between, leads)
+    return not moved and same_place(here, two) and same_place(there, one)
+
+
+def _lead(side: _Side, place: Place) -> str:
+    """The last word before a place that is no article."""
+    return next((word for word in reversed(side.words_before(place)) if word not in ARTICLES), "")
 
 
 def _other_codes(copy: _Side, source: _Side, evidence: ExactEvidence) -> Iterator[Slip]:
