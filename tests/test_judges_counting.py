@@ -13,6 +13,7 @@ LIST = "The report is short.\n\n- The mill burnt.\n- The bridge held.\n- Nobody 
 HEADED = (
     "It took a day.\n\nFindings:\n1. The mill burnt.\n2. The bridge held.\n3. Nobody was hurt.\n\nIt rained."
 )
+MODULES = "\n- Algebra\n- Statistics\n- Logic\n\nThey are taught in turn."
 ISLANDS = "The islands are Skye, Mull, Iona and Jura. Skye is large. Skye's ferry runs to Mull."
 
 
@@ -31,6 +32,10 @@ def true(claim: str, evidence: str) -> bool | None:
         ("There are three findings.", HEADED, True),
         ("The report has four findings.", HEADED, False),
         ("The text lists four findings in all.", HEADED, False),
+        ("The course has six modules.", f"The course is short.\n\n## Modules\n{MODULES}", False),
+        ("The course has six modules.", f"The course has the following modules:\n{MODULES}", False),
+        ("The course has six modules.", f"The course has three modules:\n{MODULES}", False),
+        ("There are three modules.", f"The modules are as follows:\n{MODULES}", True),
         ("The name “Skye” appears three times in the text.", ISLANDS, True),
         ("“Skye” is mentioned 2 times in the passage.", ISLANDS, False),
         ("It gives four names: Skye, Mull, Iona and Jura.", ISLANDS, True),
@@ -52,6 +57,19 @@ def test_counts_are_settled(claim: str, evidence: str, truth: bool) -> None:
         ("There are three findings.", LIST),  # no heading names them
         ("The inquiry has three findings.", HEADED),  # right, but whether the inquiry has them is for a judge
         ("The first two findings matter.", HEADED),
+        # part of them, by the heading or by what else is said
+        ("The course has six modules.", f"The course consists of six modules.\n\nModules:\n{MODULES}"),
+        ("There are six modules.", f"It is a six-module course.\n\nModules:\n{MODULES}"),
+        ("There are three modules.", f"It is a six-module course.\n\nModules:\n{MODULES}"),
+        ("The course has six modules.", f"The course is long.\n\nCore modules:\n{MODULES}"),
+        ("There are three modules.", f"Core modules:\n{MODULES}"),
+        ("There are three modules.", f"These are our core modules:\n{MODULES}"),
+        ("There are six modules.", f"Modules:\n{MODULES}\n\nThe remaining three are electives."),
+        ("There are six modules.", f"Modules:\n{MODULES}\n\nOptional modules:\n{MODULES}"),
+        ("There are six modules.", f"Modules for beginners:\n{MODULES}"),
+        ("There are six modules.", f"Modules include:\n{MODULES}"),
+        ("There are six modules.", f"Some of the modules:\n{MODULES}"),
+        ("The advanced course has six modules.", f"# Basic course\n\nModules:\n{MODULES}"),
         ("Skye is mentioned often.", ISLANDS),
         ("There are three colours: red, green and black and white.", ISLANDS),  # three, or four
         ("Two cities took part: Paris, France and Rome, Italy.", ISLANDS),

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from holdfast.claims.blocks import split_blocks
+from holdfast.claims.words import content_words
 from holdfast.judges.arithmetic import Settled
 from holdfast.judges.exact_evidence import ExactEvidence
 from holdfast.judges.numbers import find_numbers
-from holdfast.judges.typography import excerpt, folded_words, plain, without_marks
+from holdfast.judges.typography import excerpt, folded_words, plain, sentences, without_marks
 
 _LONGEST_CLAIM = 600
 _TEXT = r"(?:text|passage|document|article|evidence|source|page|context|excerpt|report)"
@@ -29,6 +30,16 @@ _IN_ALL = re.compile(
     rf"(?: a total of| exactly)? {_COUNT} (?P<noun>[^\W\d_]{{3,20}}s)(?: in all| in total| altogether)?"
 )
 _LONGEST_HEADING = 200
+_BEFORE_ALL = frozenset(("the", "these", "its", "their", "our", "your", "all", "following"))
+_AFTER_ALL = (
+    r"(?: (?:are|were)(?: (?:these|below|listed below|as follows|the following))?| below| as follows)?"
+)
+_PART = re.compile(
+    r"\b(?:of|some|part|only|first|last|other|more|most|main|few|selected|including|include|includes|such as|among)\b"
+)
+"""In a heading: the list under it may not be all there is."""
+_REST = re.compile(r"\b(?:remaining|remainder|additional|the rest|the others?)\b")
+"""Anywhere: the list may not be all there is."""
 _MENTIONED = re.compile(
     rf"(?:the (?:name|word|term|phrase) )?\"(?P<what>[^\"]{{1,80}})\" "
     r"(?:appears|occurs|is mentioned|is named|is used|comes up|is found)"
@@ -70,7 +81,7 @@ def settle_count(claim: str, evidence: ExactEvidence) -> Settled | None:
     text = " ".join(plain(claim).split()).rstrip(" .!")
     return (
         _settle_list(text, evidence.text)
-        or _settle_headed(text, evidence.text)
+        or _settle_headed(text, evidence)
         or _settle_mentions(text, claim, evidence)
         or _settle_row(claim, text, evidence.words)
     )
@@ -85,17 +96,40 @@ def _settle_list(text: str, evidence: str) -> Settled | None:
     return Settled(stated == sizes[0], f"The list in the evidence has {sizes[0]} items.")
 
 
-def _settle_headed(text: str, evidence: str) -> Settled | None:
+def _settle_headed(text: str, evidence: ExactEvidence) -> Settled | None:
     """ "There are six ingredients", where the evidence has one list under "Ingredients"."""
     match = _IN_ALL.fullmatch(text)
     stated = _number(match["n"]) if match else None
     if match is None or stated is None:
         return None
-    noun = match["noun"]
-    sizes = [found.size for found in _lists(evidence) if re.search(rf"\b{re.escape(noun)}\b", found.heading)]
-    if len(sizes) != 1 or (stated == sizes[0] and match["subject"]):
+    noun, subject = match["noun"], match["subject"] or ""
+    under = [found for found in _lists(evidence.text) if re.search(rf"\b{re.escape(noun)}\b", found.heading)]
+    if len(under) != 1 or not _is_of_all(under[0], noun) or _tells_of_more(evidence, noun, under[0].size):
         return None
-    return Settled(stated == sizes[0], f"The evidence lists {sizes[0]} {excerpt(noun)}.")
+    size = under[0].size
+    about = set(content_words(subject)) <= set(content_words(evidence.text))
+    if subject and (stated == size or not about):
+        return None
+    return Settled(stated == size, f"The evidence lists {size} {excerpt(noun)}.")
+
+
+def _is_of_all(found: _List, noun: str) -> bool:
+    """Under "Modules" or "It has the following modules"; not "Core modules", nor "Modules for beginners"."""
+    heading = " ".join(re.sub(r"[^\w' ]", " ", found.heading).split())
+    match = re.fullmatch(rf"(?:(?:.* )?(?P<before>[\w']+) )?{re.escape(noun)}{_AFTER_ALL}", heading)
+    if match is None or _PART.search(heading):
+        return False
+    before = match["before"]
+    return before is None or before in _BEFORE_ALL or _number(before) == found.size
+
+
+def _tells_of_more(evidence: ExactEvidence, noun: str, size: int) -> bool:
+    """Whether something beside the list has another number of them, or a rest."""
+    named = re.compile(rf"\b{re.escape(noun.removesuffix('s'))}s?\b")
+    spans = sentences(evidence.text, evidence.plain)
+    texts = (evidence.plain[start:end] for start, end in spans if named.search(evidence.plain, start, end))
+    numbers = (number.readings[0].value for text in texts for number in find_numbers(text))
+    return _REST.search(evidence.plain) is not None or any(value != size for value in numbers)
 
 
 def _lists(evidence: str) -> list[_List]:
