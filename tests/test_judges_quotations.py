@@ -1,8 +1,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.judges.quotations import Quotation, find_quotations, squeezed
-from holdfast.judges.typography import folded_words, plain, without_marks
+from holdfast.judges.exact import read_exact
+from holdfast.judges.exact_evidence import ExactEvidence
+from holdfast.judges.quotations import Quotation, find_quotations
 
 laws = settings(deadline=None, max_examples=100)
 
@@ -17,8 +18,7 @@ def occurs(claim: str, evidence: str) -> bool:
 
 
 def occurs_in(quotation: Quotation, evidence: str) -> bool:
-    words = without_marks(folded_words(plain(evidence)))
-    return quotation.stands_in(f" {words} ") or quotation.runs_through(squeezed(words))
+    return ExactEvidence(evidence).quotes(quotation)
 
 
 def test_quotations_of_three_words_and_more_are_found() -> None:
@@ -48,6 +48,42 @@ def test_an_ellipsis_splits_a_quotation_into_ordered_parts() -> None:
     assert occurs('"We shall fight … we shall never surrender"', evidence)
     assert occurs('"we shall fight [there] and in the hills"', evidence)
     assert not occurs('"we shall never surrender ... we shall fight"', evidence)
+
+
+INTERRUPTED = "“We lost everything,” the mayor said on Monday, “and we will start again.” She left."
+
+
+def test_an_attribution_may_interrupt_what_is_quoted() -> None:
+    claim = 'The mayor said "we lost everything and we will start again".'
+    for evidence in (
+        INTERRUPTED,
+        INTERRUPTED.replace(",”", "”,"),
+        "«We lost everything», said Mayor Ann Lee. «And we will start again.»",
+    ):
+        assert occurs(claim, evidence)
+        assert read_exact(claim, evidence).decision is None
+
+
+def test_what_is_no_attribution_parts_two_quotations() -> None:
+    claim = 'The mayor said "we lost everything and we will start again".'
+    for evidence in (
+        "“We lost everything,” the mayor said. The clerk replied, “and we will start again.”",
+        "“We lost everything,” read the first banner, “and we will start again.”",
+        "“We lost everything,” the mayor said, “and we shall start again.”",
+        "“We lost everything,” the mayor said, weeping, while all of the others in the long hall stood up and looked "
+        "away from her, “and we will start again.”",
+    ):
+        assert not occurs(claim, evidence)
+        assert read_exact(claim, evidence).quotes_missing
+
+
+def test_accents_and_contractions_do_not_matter() -> None:
+    assert occurs('She said "it was a naive idea".', "“It was a naïve idea,” she said.")
+    assert occurs('She said "it was a naïve idea".', "“It was a naive idea,” she said.")
+    assert occurs('She said "it is over and we cannot stay".', "“It's over and we can’t stay,” she said.")
+    assert occurs('She said "they won\'t sell the mill".', "“They will not sell the mill,” she said.")
+    assert not occurs('She said "it was over by then".', "“It's over by then,” she said.")
+    assert not occurs('She said "the mill is closed now".', "“The mill's closed gate now,” she said.")
 
 
 def test_only_speech_is_spoken() -> None:

@@ -8,7 +8,7 @@ from holdfast.judges.names import NameIndex
 from holdfast.judges.negations import NEGATED, affirmatives
 from holdfast.judges.numbers import find_numbers
 from holdfast.judges.quantities import NumberIndex, Quantity
-from holdfast.judges.quotations import Quotation, squeezed
+from holdfast.judges.quotations import Quotation, quotable, squeezed, without_attributions
 from holdfast.judges.statements import Statement, Statements, Value, find_values
 from holdfast.judges.typography import VALUE, folded_words, plain, without_marks
 
@@ -36,9 +36,22 @@ class ExactEvidence:
         return f" {without_marks(folded_words(self.plain))} "
 
     @cached_property
+    def quotable(self) -> str:
+        """The words as quotations are compared with them."""
+        return f" {quotable(self.words).strip()} "
+
+    @cached_property
+    def spoken(self) -> str:
+        """The same without what interrupts a quotation."""
+        uninterrupted = without_attributions(self.plain)
+        if uninterrupted == self.plain:
+            return self.quotable
+        return f" {quotable(without_marks(folded_words(uninterrupted)))} "
+
+    @cached_property
     def letters(self) -> str:
         """The words without the blanks between them."""
-        return squeezed(self.words)
+        return squeezed(self.quotable)
 
     @cached_property
     def values(self) -> list[Value]:
@@ -94,7 +107,11 @@ class ExactEvidence:
 
     def quotes(self, quotation: Quotation) -> bool:
         """Whether the evidence says these words."""
-        return quotation.stands_in(self.words) or quotation.runs_through(self.letters)
+        return (
+            quotation.stands_in(self.quotable)
+            or quotation.runs_through(self.letters)
+            or quotation.stands_in(self.spoken)
+        )
 
     def holds(self, value: Value) -> bool:
         """Whether the evidence says this value; four digits may be a year here and a number there."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from holdfast.judges.typography import folded_words, plain, without_marks
+from holdfast.judges.typography import folded_words, plain, without_diacritics, without_marks
 
 _LEAST_WORDS = 3
 _CLOSERS = {'"': '"', "“": "”", "„": "“”", "«": "»"}
@@ -23,6 +23,22 @@ SPEECH = (
 """Words that put others into somebody's mouth, as a pattern."""
 _SPEECH_BEFORE = re.compile(rf"\b{SPEECH}[^.!?]{{0,20}}$")
 _SPEECH_AFTER = re.compile(rf"[\s,”\"»“]*(?:[\w.]+ ){{0,3}}{SPEECH}")
+_SPEECH = re.compile(rf"\b{SPEECH}")
+_INTERRUPTION = re.compile(r'(?<=\S)",?\s([^"\n]{1,80})[,.]\s"(?=\S)')
+_SENTENCE_END = re.compile(r"[.!?]\s")
+_CONTRACTIONS = tuple(
+    (re.compile(short), full)
+    for short, full in (
+        (r"\bcannot\b|\bcan't\b", "can not"),
+        (r"\bwon't\b", "will not"),
+        (r"n't\b", " not"),
+        (r"'re\b", " are"),
+        (r"'ll\b", " will"),
+        (r"'ve\b", " have"),
+        (r"\bi'm\b", "i am"),
+        (r"\b(it|he|she|that|there|here|what|who|where)'s\b", r"\1 is"),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +57,31 @@ class Quotation:
         return sum(part.count(" ") + 1 for part in self.parts)
 
     def stands_in(self, words: str) -> bool:
-        """Whether the parts stand in folded words that have a blank at both ends."""
+        """Whether the parts stand in quotable words that have a blank at both ends."""
         return _in_order([f" {part} " for part in self.parts], words)
 
     def runs_through(self, letters: str) -> bool:
         """Whether the letters of the parts, when they are long enough to tell, stand in squeezed words."""
         long_enough = all(part.count(" ") + 1 >= _LEAST_WORDS for part in self.parts)
         return long_enough and _in_order([squeezed(part) for part in self.parts], letters)
+
+
+def quotable(words: str) -> str:
+    """Folded words as quotations are compared: "naïve" meets "naive", and "it's" meets "it is"."""
+    for short, full in _CONTRACTIONS if "'" in words or "cannot" in words else ():
+        words = short.sub(full, words)
+    return words if words.isascii() else " ".join(map(without_diacritics, words.split()))
+
+
+def without_attributions(plain_text: str) -> str:
+    """A plain text in which nobody interrupts what is quoted: '"We lost," he said, "and left."'."""
+    return _INTERRUPTION.sub(_uninterrupted, plain_text)
+
+
+def _uninterrupted(interruption: re.Match[str]) -> str:
+    said = interruption[1]
+    attributes = _SPEECH.search(said) and not _SENTENCE_END.search(said)
+    return " " if attributes else interruption[0]
 
 
 def squeezed(words: str) -> str:
@@ -69,7 +103,7 @@ def find_quotations(text: str) -> list[Quotation]:
     """The quotations of three words and more, outermost only, in order."""
     found = []
     for start, end in _spans(text):
-        folded = (without_marks(folded_words(plain(part))) for part in _GAP.split(text[start:end]))
+        folded = (quotable(without_marks(folded_words(plain(part)))) for part in _GAP.split(text[start:end]))
         quotation = Quotation(
             start, end, tuple(part for part in folded if part), _is_spoken(text, start, end)
         )
