@@ -27,6 +27,31 @@ def test_markup_inside_the_answer_is_stepped_over() -> None:
     assert _marked(response, "The Eiffel tower is 330 m tall.", "330 m") == ["330 m"]
 
 
+def test_signs_stay_with_their_number_around_a_citation() -> None:
+    response = "The **samples** were kept at −30 °C [1] and cost £400 [2]."
+    text = "The samples were kept at −30 °C and cost £400."
+    assert _marked(response, text, "−30 °C") == ["−30 °C"]
+    assert _marked(response, text, "£400") == ["£400"]
+    assert _marked(response, text, "400") == ["400"]
+
+
+def test_a_sign_that_the_answer_has_elsewhere_is_left_out() -> None:
+    assert _marked("It cost £ **400** [1].", "It cost £400.", "£400") == ["400"]
+
+
+def test_marks_that_overlap_are_one() -> None:
+    text = "The mast is 7 metres tall and new."
+    marks = [Mark(12, 13, 0.9), Mark(12, 20, 0.7), Mark(30, 33, 0.4), Mark(30, 33, 0.2)]
+    found = highlight(claim(text, end=len(text)), text, marks, 0.5)
+    assert [(text[h.start : h.end], h.score) for h in found] == [("7 metres", 0.9), ("new", 0.4)]
+
+
+def test_marks_that_only_touch_stay_apart() -> None:
+    text = "The mast is 7m tall."
+    found = highlight(claim(text, end=len(text)), text, [Mark(12, 13, 0.9), Mark(13, 14, 0.7)], 0.5)
+    assert [text[h.start : h.end] for h in found] == ["7", "m"]
+
+
 def test_a_subject_that_was_added_does_not_move_the_rest() -> None:
     response = "The firm was founded in Lyon and hired 20 people."
     assert _marked(response, "The firm hired 20 people.", "20 people") == ["20 people"]

@@ -21,12 +21,20 @@ def quote_chunks(chunks: Iterable[Chunk]) -> list[Quote]:
 def highlight(claim: Claim, response: str, marks: Sequence[Mark], otherwise: float) -> list[Highlight]:
     """Marks of `claim.text` as spans of the response; without marks the whole claim, scored `otherwise`."""
     place = _Placement(claim, response)
-    found: dict[tuple[int, int], float] = {}
-    for mark in marks:
-        span = place.span(mark.start, mark.end)
-        found[span] = max(found.get(span, 0.0), min(max(mark.score, 0.0), 1.0))
-    found = found or {(claim.start, claim.end): otherwise}
-    return [Highlight(start=start, end=end, score=score) for (start, end), score in sorted(found.items())]
+    spans = [(*place.span(mark.start, mark.end), min(max(mark.score, 0.0), 1.0)) for mark in marks]
+    found = _merged(spans) or [(claim.start, claim.end, otherwise)]
+    return [Highlight(start=start, end=end, score=score) for start, end, score in found]
+
+
+def _merged(spans: Sequence[tuple[int, int, float]]) -> list[tuple[int, int, float]]:
+    """The spans in order; those that overlap are one, as surely wrong as the surest of them."""
+    found: list[tuple[int, int, float]] = []
+    for start, end, score in sorted(spans):
+        if found and (start < found[-1][1] or (start, end) == found[-1][:2]):
+            first, last, known = found.pop()
+            start, end, score = first, max(last, end), max(known, score)
+        found.append((start, end, score))
+    return found
 
 
 class _Placement:
@@ -34,6 +42,7 @@ class _Placement:
 
     def __init__(self, claim: Claim, response: str) -> None:
         self._claim = claim
+        self._response = response
         passage = response[claim.start : claim.end]
         copied_at = passage.find(claim.text)
         self._shift = claim.start + copied_at if copied_at >= 0 else None
@@ -43,11 +52,23 @@ class _Placement:
         if self._shift is not None:
             last = self._shift + len(self._claim.text)
             return min(self._shift + start, last), min(self._shift + end, last)
-        inside = [spot for (first, final), spot in self._words.items() if first < end and final > start]
-        wanted = sum(word.start() < end and word.end() > start for word in _WORD.finditer(self._claim.text))
-        if not inside or len(inside) < wanted:
+        wanted = [w.span() for w in _WORD.finditer(self._claim.text) if w.start() < end and w.end() > start]
+        spots = [self._words[word] for word in wanted if word in self._words]
+        if not spots or len(spots) < len(wanted):
             return self._claim.start, self._claim.end
-        return min(first for first, _ in inside), max(final for _, final in inside)
+        before, after = self._claim.text[start : wanted[0][0]], self._claim.text[wanted[-1][1] : end]
+        return self._with_signs(
+            min(first for first, _ in spots), max(final for _, final in spots), before, after
+        )
+
+    def _with_signs(self, start: int, end: int, before: str, after: str) -> tuple[int, int]:
+        """The place of words with the signs around them, such as "−" and "£", where the response has these too."""
+        first, last = start - len(before), end + len(after)
+        if first >= self._claim.start and self._response[first:start] == before:
+            start = first
+        if last <= self._claim.end and self._response[end:last] == after:
+            end = last
+        return start, end
 
 
 def _align(claim: Claim, passage: str) -> dict[tuple[int, int], tuple[int, int]]:
