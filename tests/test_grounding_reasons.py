@@ -66,5 +66,34 @@ def test_words_that_stand_in_the_evidence_are_not_said_to_be_missing(
     places = [(claim.index(words), len(words)) for words in marked]
     marks = tuple(Mark(start, start + length, 0.9) for start, length in places)
     judgement = Judgement(0.1, 0.8, 0.1, "embedded", "", marks)
-    reason = reason_for(claim, ClaimStatus.CONTRADICTED, judgement, None, None, None, evidence)
+    reason = reason_for(
+        claim, ClaimStatus.CONTRADICTED, judgement, None, read_exact(claim, evidence), None, evidence
+    )
     assert reason == f"The evidence says otherwise. The evidence {told}"
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "told"),
+    [
+        ("It has 12 rooms.", "It opens at 12 pm.", "does not carry the number “12”."),
+        ("It begins in 2025.", "It begins with form AB2025.", "does not carry the date “2025”."),
+        ("It begins in 2025.", "It begins with form AB12025.", "does not contain the date “2025”."),
+        ("It ends with a WHO report.", "Who wrote it is not known.", "does not carry the name “WHO”."),
+        ("It is 7 metres wide.", "It is 7 feet wide.", "does not contain the number “7 metres”."),
+    ],
+)
+def test_values_whose_words_stand_in_the_evidence_are_not_said_to_be_missing(
+    claim: str, evidence: str, told: str
+) -> None:
+    judgement = Judgement(0.1, 0.8, 0.1, "embedded", "")
+    exact = read_exact(claim, evidence)
+    reason = reason_for(claim, ClaimStatus.CONTRADICTED, judgement, None, exact, None, evidence)
+    assert reason == f"The evidence says otherwise. The evidence {told}"
+
+
+def test_a_value_in_other_digits_is_not_said_to_be_missing() -> None:
+    claim, evidence = "It grew to 5.6 million.", "It grew, reaching 5,600,000."
+    judgement = Judgement(0.5, 0.1, 0.4, "embedded", "", (Mark(11, 14, 0.9),))
+    exact = read_exact(claim, evidence)
+    reason = reason_for(claim, ClaimStatus.PARTIALLY_SUPPORTED, judgement, None, exact, None, evidence)
+    assert reason.endswith("The evidence does not carry “5.6”.")

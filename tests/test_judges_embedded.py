@@ -101,6 +101,10 @@ def test_marks_point_at_the_words_that_are_wrong() -> None:
         ("The 'keeper' left.", {"'", "keeper"}, ["keeper"]),
         ("The keepers' inn, which burned, is new.", {"inn", ","}, ["inn"]),
         ("It grew by 45%.", {"45", "%", "."}, ["45%"]),
+        ("It grew to 5.6 million.", {"6"}, ["5.6"]),
+        ("It cost 1,250 euros.", {"250"}, ["1,250"]),
+        ("It was 1990, 40 years on.", {"40"}, ["40"]),
+        ("It fell to 7.", {"7", "."}, ["7"]),
         ("It is new.", {"."}, []),
     ],
 )

@@ -6,7 +6,9 @@ from holdfast.claims.types import Chunk
 from holdfast.claims.words import content_words, stem, words
 from holdfast.grounding.types import ClaimStatus
 from holdfast.judges.exact import ExactReading
+from holdfast.judges.statements import find_values
 from holdfast.judges.types import Judgement, Mark
+from holdfast.judges.typography import plain
 
 _QUOTED = 160
 """Characters of a quotation inside a sentence; the whole passage is in `quotes`."""
@@ -77,15 +79,17 @@ def reason_for(
     status: ClaimStatus,
     judgement: Judgement,
     best: Chunk | None,
-    missing: str | None,
+    exact: ExactReading,
     hedge: str | None,
     evidence: str,
 ) -> str:
     """Why a claim has its verdict, in one or two sentences; `evidence` is what it was read on."""
-    uncarried = None if missing else _uncarried_words(claim, judgement)
-    missing = missing or uncarried
+    missing = missing_words(claim, exact)
+    # Of words that stand in the evidence, only not so, nobody is told that they are not there.
+    stands_there = bool(exact.written) if missing else _holds_marked(claim, judgement, evidence)
+    verb = "carry" if stands_there else "contain"
+    missing = missing or _uncarried_words(claim, judgement)
     told = missing is not None and status is not ClaimStatus.SUPPORTED
-    verb = "carry" if uncarried and _holds_marked(claim, judgement, evidence) else "contain"
     lacks = f" The evidence does not {verb} {missing}." if told else ""
     if judgement.tier == "exact":
         return judgement.reason.strip() + ("" if missing and missing in judgement.reason else lacks)
@@ -104,10 +108,17 @@ def _uncarried_words(claim: str, judgement: Judgement) -> str | None:
 
 
 def _holds_marked(claim: str, judgement: Judgement, evidence: str) -> bool:
-    """Some words that the judge marked stand in the evidence, only not so: "allowed" in "not allowed"."""
+    """Some words that the judge marked stand in the evidence, only not so: "allowed" in "not allowed".
+
+    It is asked where no value of the claim is missing: one that the judge marked is there in other digits.
+    """
     held = set(map(stem, words(evidence)))
-    marked = (set(map(stem, words(claim[mark.start : mark.end]))) for mark in judgement.marks[:_NAMED])
-    return any(found and found <= held for found in marked)
+    values = find_values(claim, plain(claim))
+    named = judgement.marks[:_NAMED]
+    marked = (set(map(stem, words(claim[mark.start : mark.end]))) for mark in named)
+    return any(found and found <= held for found in marked) or any(
+        value.start < mark.end and mark.start < value.end for mark in named for value in values
+    )
 
 
 def phantom_reason(phantoms: Sequence[str]) -> str:

@@ -14,7 +14,6 @@ from holdfast.grounding.parts import part_is_stated, rest_is_covered, same_subje
 from holdfast.grounding.readings import Reading
 from holdfast.grounding.reasons import (
     missing_marks,
-    missing_words,
     phantom_reason,
     reason_for,
     wrong_citation_reason,
@@ -232,9 +231,8 @@ def _reason(
     wrong_citation: bool,
 ) -> str:
     bearing, text = reading.bearing, reading.claim.text
-    missing = missing_words(text, reading.exact)
     best, read_on = chunks[0] if chunks else None, reading.window.text
-    parts = [reason_for(text, status, judgement, best, missing, hedge, read_on)]
+    parts = [reason_for(text, status, judgement, best, reading.exact, hedge, read_on)]
     if bearing.phantom_ids:
         parts.insert(0, phantom_reason(bearing.phantom_ids))
     if wrong_citation:

@@ -25,7 +25,8 @@ LONGEST_CLAIM = 96
 """Claim tokens read at once; a longer claim is read in parts and is as sound as its weakest part."""
 POSITIONS = 512
 """Places of the network, for claim, evidence and three special tokens."""
-_APOSTROPHES = "'’"
+_APOSTROPHES = frozenset("'’")
+_NUMBER_MARKS = frozenset(".,:")
 _EDGES = " \t\n.,;:!?'’‘\"“”()[]"
 
 
@@ -164,13 +165,19 @@ def word_marks(claim: str, reading: Reading, threshold: float) -> tuple[Mark, ..
 
 
 def _within_word(claim: str, place: int) -> bool:
-    """Between two letters or digits, or beside the apostrophe of a word such as "keeper's"."""
+    """Between two letters or digits, or beside what joins them in "keeper's" and "5.6"."""
     before, after = claim[max(0, place - 2) : place], claim[place : place + 2]
-    if after[0] in _APOSTROPHES:
-        return before[-1].isalnum() and after[1:].isalnum()
-    return after[0].isalnum() and (
-        before[-1].isalnum() or (before[-1] in _APOSTROPHES and before[0].isalnum())
-    )
+    if not after[0].isalnum():
+        return _joins(before[-1], after)
+    return before[-1].isalnum() or _joins(before[0], before[1:] + after[0])
+
+
+def _joins(before: str, mark_and_after: str) -> bool:
+    """An apostrophe between two letters or digits, or a point or comma between two digits."""
+    mark, after = mark_and_after[:1], mark_and_after[1:]
+    if mark in _NUMBER_MARKS:
+        return before.isdigit() and after.isdigit()
+    return mark in _APOSTROPHES and before.isalnum() and after.isalnum()
 
 
 def _without_edges(claim: str, mark: Mark) -> Mark | None:

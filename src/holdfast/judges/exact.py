@@ -72,6 +72,8 @@ class ExactReading:
     dates_total: int
     quotes_total: int
     names_total: int
+    written: tuple[Mark, ...] = ()
+    """What is missing although its words stand in the evidence, for something else: the "12" of "12 pm"."""
 
 
 def read_exact(claim: str, evidence: str | ExactEvidence, nearest: str = "") -> ExactReading:
@@ -87,16 +89,21 @@ def read_exact(claim: str, evidence: str | ExactEvidence, nearest: str = "") -> 
     quotations, names = find_quotations(claim), find_names(claim)
     misquoted = [quotation for quotation in quotations if not known.quotes(quotation)]
     absent_names = [span for name in names if (span := known.names.missing(name))]
+    numbers_missing = _marks((n.start, n.end) for n in numbers if not known.holds(n))
+    dates_missing = _marks((d.start, d.end) for d in dates if not known.holds(d))
+    names_missing = _marks(absent_names)
+    missing = (*numbers_missing, *dates_missing, *names_missing)
     return ExactReading(
         decision=_decide(claim, plain_claim, values, misquoted, known) or _miscopied(claim, nearest, known),
-        numbers_missing=_marks((n.start, n.end) for n in numbers if not known.holds(n)),
-        dates_missing=_marks((d.start, d.end) for d in dates if not known.holds(d)),
+        numbers_missing=numbers_missing,
+        dates_missing=dates_missing,
         quotes_missing=_marks((q.start, q.end) for q in misquoted),
-        names_missing=_marks(absent_names),
+        names_missing=names_missing,
         numbers_total=len(numbers),
         dates_total=len(dates),
         quotes_total=len(quotations),
         names_total=len(names),
+        written=tuple(mark for mark in missing if known.writes(claim[mark.start : mark.end])),
     )
 
 

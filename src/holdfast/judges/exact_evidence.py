@@ -18,6 +18,8 @@ _NARROWING = re.compile(
     r"(?:but|however|except|unless|although|though|only|yet|still|nevertheless|instead|if|when|until)\b"
 )
 
+_MOST_OCCURRENCES = 1000  # of some words that are looked at
+
 
 class ExactEvidence:
     """Evidence that is read once, part by part as it is needed, and asked about many claims."""
@@ -113,6 +115,19 @@ class ExactEvidence:
             or quotation.stands_in(self.spoken)
         )
 
+    def writes(self, words: str) -> bool:
+        """Whether these words stand in the evidence, whatever they mean there: the "2025" of "form AB2025"."""
+        needle, start = plain(words), -1
+        for _ in range(_MOST_OCCURRENCES):
+            start = self.plain.find(needle, start + 1)
+            end = start + len(needle)
+            if start < 0:
+                return False
+            before, after = self.plain[max(0, start - 1) : start], self.plain[end : end + 1]
+            if not _goes_on(before, needle[:1]) and not _goes_on(needle[-1:], after):
+                return True
+        return False
+
     def holds(self, value: Value) -> bool:
         """Whether the evidence says this value; four digits may be a year here and a number there."""
         if isinstance(value, Quantity):
@@ -122,6 +137,11 @@ class ExactEvidence:
     def _holds_year(self, number: Quantity) -> bool:
         year = _as_year(number)
         return bool(year.readings) and self.dates.holds(year)
+
+
+def _goes_on(before: str, after: str) -> bool:
+    """Whether two characters belong to one number or one word."""
+    return (before.isdigit() and after.isdigit()) or (before.isalpha() and after.isalpha())
 
 
 def _as_year(number: Quantity) -> Date:
