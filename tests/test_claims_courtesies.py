@@ -76,7 +76,7 @@ def test_what_is_only_said_to_the_reader_is_no_claim(courtesy: str) -> None:
     [
         "Thanks to the grant, the museum opened in 1990.",
         "Good questions were asked by the jury.",
-        "I checked the valve and it leaks.",
+        "I checked the valve of the pump.",
         "Hello Kitty was designed by Yuko Shimizu.",
     ],
 )
