@@ -97,12 +97,18 @@ def test_ranges_are_two_dates() -> None:
         ("in May 2021", "2021-05-03", Agreement.COVERED),
         ("the 1990s", "in 1995", Agreement.COVERED),
         ("the 20th century", "the 1990s", Agreement.COVERED),
+        ("the 1700s", "in 1743", Agreement.COVERED),
+        ("the 18th century", "the 1700s", Agreement.COVERED),
         ("on May 3", "3 May 2021", Agreement.COVERED),
         ("3 May 2021", "in 2021", Agreement.UNDECIDED),
         ("in 1995", "the 1990s", Agreement.UNDECIDED),
         ("in 2020", "3 May 2021", Agreement.DIFFERENT),
         ("in June 2021", "3 May 2021", Agreement.DIFFERENT),
         ("the 1980s", "in 1995", Agreement.DIFFERENT),
+        ("the 1700s", "in 1812", Agreement.DIFFERENT),
+        ("the 1710s", "in 1743", Agreement.DIFFERENT),
+        ("the 2000s", "in 2004", Agreement.COVERED),
+        ("the 2000s", "in 1998", Agreement.DIFFERENT),
     ],
 )
 def test_a_wider_date_covers_a_narrower_one_and_not_the_reverse(
@@ -111,6 +117,12 @@ def test_a_wider_date_covers_a_narrower_one_and_not_the_reverse(
     assert compare_dates(the_date(claim), the_date(evidence)) == agreement
     held = DateIndex([the_date(evidence)]).holds(the_date(claim))
     assert held == (agreement >= Agreement.COVERED)
+
+
+@pytest.mark.parametrize(("claim", "evidence"), [("the 1900s", "in 1994"), ("the 2000s", "in 2014")])
+def test_ten_years_or_the_century_is_left_open_for_our_own_time(claim: str, evidence: str) -> None:
+    assert compare_dates(the_date(claim), the_date(evidence)) == Agreement.UNDECIDED
+    assert DateIndex([the_date(evidence)]).holds(the_date(claim)), "it is not reported as missing"
 
 
 DAYS = st.tuples(st.integers(1000, 2199), st.integers(1, 12), st.integers(1, 31))

@@ -23,11 +23,14 @@ class DateReading:
     """First and last year, the same for a single one; negative before Christ; None when not said."""
     month: int | None = None
     day: int | None = None
+    in_doubt: bool = False
+    """Set when fewer years may be meant: the 1900s are a century, and ten years."""
 
     def holds(self, other: "DateReading") -> bool:
         """Whether `other` lies within this date."""
-        if self.years and not (
-            other.years and self.years[0] <= other.years[0] and other.years[1] <= self.years[1]
+        if self.in_doubt or (
+            self.years
+            and not (other.years and self.years[0] <= other.years[0] and other.years[1] <= self.years[1])
         ):
             return False
         return self.month in (None, other.month) and self.day in (None, other.day)
@@ -90,6 +93,7 @@ _COUNTED = re.compile(
     r" (?:hundred|thousand|million|billion|trillion|percent|per cent|km|kg|m|mm|cm|kilometres|kilometers|"
     r"metres|meters|miles|feet|tonnes|tons|dollars|euros|pounds|years|days|hours|minutes|people|times)\b"
 )
+_DECADES_OF_OUR_TIME = 1900
 _PLURAL_NOUN = re.compile(r" [a-z]{3,}[^s\W]s\b")
 
 
@@ -126,7 +130,8 @@ def _years(plain_text: str, match: re.Match[str]) -> list[DateReading]:
     if match["decade"]:
         number = int(re.sub("[^0-9]", "", match["decade"]))
         firsts = [number] if number > 99 else [1900 + number, *([2000] if number == 0 else [])]
-        return [DateReading((first, first + 9)) for first in firsts]
+        decades = [DateReading((first, first + 9)) for first in firsts]
+        return decades if number % 100 or not number else [*decades, _hundred_years(number)]
     if match["century"] or match["nth_century"]:
         nth = _CENTURY[match["worded"]] if match["worded"] else int(match["nth"][:-2])
         before_christ = match["bc1"] or match["bc2"]
@@ -141,6 +146,11 @@ def _years(plain_text: str, match: re.Match[str]) -> list[DateReading]:
     if match["span"] and 1 <= rest <= 12:  # 2001-02: a month, or the first of two years
         return [DateReading((year, year), rest), DateReading((year, year))]
     return [DateReading((year, year))] if _is_year(plain_text, match, year) else []
+
+
+def _hundred_years(first: int) -> DateReading:
+    """ "The 1700s" are the century; in "the 1900s" and "the 2000s" many hear the ten years alone."""
+    return DateReading((first, first + 99), in_doubt=first >= _DECADES_OF_OUR_TIME)
 
 
 def _later_year(span: str) -> int | None:
