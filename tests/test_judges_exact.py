@@ -184,6 +184,30 @@ def test_bounds_and_comparison_signs_keep_their_direction(
     assert verdict(claim, evidence) == expected
 
 
+@pytest.mark.parametrize(
+    ("claim", "evidence", "expected"),
+    [
+        ("The tool needs Python 3.1 and a C compiler.", "The tool needs Python 3.10 and a C compiler.", None),
+        (
+            "The tool needs Python 3.10 and a C compiler.",
+            "The tool needs Python 3.10 and a C compiler.",
+            "support",
+        ),
+        ("The bug is mended in release 4.20 of it.", "The bug is mended in release 4.2 of it.", "contradict"),
+        ("The laser emits 5 mW of red light.", "The laser emits 5 MW of red light.", None),
+        ("The laser emits 5 mW of red light.", "The laser emits 5 mW of red light.", "support"),
+        ("The laser emits 5 mW of red light.", "The laser emits 0.005 W of red light.", "support"),
+        ("The file is 100 MB in size.", "The file is 100 Mb in size.", None),
+        ("The file is 100 mb in size.", "The file is 100 MB in size.", "support"),
+        ("The rate rose by 2 percent in May.", "The rate rose by 2 percentage points in May.", None),
+    ],
+)
+def test_versions_and_units_are_not_the_same_by_value_or_without_their_case(
+    claim: str, evidence: str, expected: str | None
+) -> None:
+    assert verdict(claim, evidence) == expected
+
+
 def test_a_bound_is_shown_with_its_number() -> None:
     met = decide("At least 50 people attended.", "73 people attended.")
     assert met

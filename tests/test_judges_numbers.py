@@ -14,7 +14,7 @@ laws = settings(deadline=None, max_examples=100)
 
 
 def the_number(text: str) -> Quantity:
-    numbers = find_numbers(plain(text))
+    numbers = find_numbers(plain(text), text=text)
     assert len(numbers) == 1, f"{text!r} has {len(numbers)} numbers"
     return numbers[0]
 
@@ -86,6 +86,14 @@ def test_a_number_is_read_however_it_is_written(written: str, value: Fraction) -
         ("5 mg/kg", "0.005 g / kg"),
         ("10:30", "10:30"),
         ("v 3.11.2", "3.11.2"),
+        ("Bluetooth 5.0", "Bluetooth 5"),
+        ("release 4.2", "version 4.2"),
+        ("5 mW", "0.005 watts"),
+        ("5 MW", "5 megawatts"),
+        ("5 mw", "5 MW"),  # who writes no capitals may mean either
+        ("100 mb", "100 MB"),
+        ("100 Mb", "100 megabits"),
+        ("2 pp", "two percentage points"),
     ],
 )
 def test_the_same_quantity_in_other_clothes_is_equal(one: str, other: str) -> None:
@@ -126,6 +134,20 @@ def test_the_same_quantity_in_other_clothes_is_equal(one: str, other: str) -> No
         ("5 km", "7000 m", Agreement.DIFFERENT),
         ("$5 million", "$8 million", Agreement.DIFFERENT),
         ("3.11.2", "3.11.3", Agreement.DIFFERENT),
+        ("release 4.20", "release 4.2", Agreement.DIFFERENT),
+        ("version 3.1", "version 3.14", Agreement.DIFFERENT),
+        ("version 4", "version 4.2", Agreement.UNDECIDED),  # perhaps short for it
+        ("Python 3.1", "Python 3.10", Agreement.UNDECIDED),
+        ("Python 4", "Python 3.9", Agreement.UNDECIDED),
+        ("Python 3.1", "Python 3.2", Agreement.DIFFERENT),
+        ("version 3.9+", "version 3.10", Agreement.UNDECIDED),
+        ("about 3.5", "3.50", Agreement.EQUAL),
+        ("Weighing 3.5 kg", "Weighing 3.50 kg", Agreement.EQUAL),
+        ("5 mW", "5 MW", Agreement.DIFFERENT),
+        ("100 MB", "100 Mb", Agreement.UNDECIDED),  # a slip of the pen for some
+        ("2 percent", "2 percentage points", Agreement.UNDECIDED),
+        ("3 percentage points", "2 percentage points", Agreement.DIFFERENT),
+        ("2 percentage points", "2", Agreement.UNDECIDED),
     ],
 )
 def test_precision_and_units_decide_how_far_two_numbers_agree(

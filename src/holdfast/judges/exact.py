@@ -45,6 +45,7 @@ from holdfast.judges.typography import (
     sentences,
     without_marks,
 )
+from holdfast.judges.units import units_by_case
 
 __all__ = ["ExactEvidence", "ExactReading", "read_exact"]
 
@@ -133,7 +134,7 @@ def _stated(
     """Support when the evidence states the claim in the same words, with values that equal or cover it."""
     if _has_other_options(claim, evidence):
         return None
-    if verbatim:
+    if verbatim and not _has_other_units(claim, evidence):
         spans = sentences(claim, plain_claim)
         folded = f" {SENTENCE_END} ".join(folded_words(plain_claim[start:end]) for start, end in spans)
         if evidence.statements.assert_words(folded):
@@ -154,6 +155,13 @@ def _has_other_options(claim: str, evidence: ExactEvidence) -> bool:
     said = options(claim)
     known = options(evidence.text) if said else frozenset()
     return any(option not in known or option.swapcase() in known for option in said)
+
+
+def _has_other_units(claim: str, evidence: ExactEvidence) -> bool:
+    """Words are compared without case, but 5 mW and 5 MW are two amounts."""
+    said = units_by_case(claim)
+    known = units_by_case(evidence.text) if said else frozenset()
+    return any({unit} != {other for other in known if other.lower() == unit.lower()} for unit in said)
 
 
 def _contradicted(

@@ -29,6 +29,7 @@ from holdfast.judges.units import (
     match_unit,
     meanings_of,
 )
+from holdfast.judges.versions import read_version
 
 _A_PART = "|".join(("half", "third", "quarter", "fifth", "tenth", *(w for w in MAGNITUDE if len(w) > 3)))
 _WORDS = "|".join(sorted((*CARDINAL, *ORDINAL_WORDS, "half"), key=len, reverse=True))
@@ -74,8 +75,14 @@ _COUNTING: dict[str, tuple[Unit, ...]] = {ORDINAL: ((ORDINAL, Fraction(1)),), ""
 """Of a number without a unit or currency: the ending of an ordinal, or nothing."""
 
 
-def find_numbers(plain_text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Quantity]:
-    """All quantities of a plain text outside the spans `taken` (its dates), in order."""
+def find_numbers(
+    plain_text: str, taken: Sequence[tuple[int, int]] = (), text: str | None = None
+) -> list[Quantity]:
+    """All quantities of a plain text outside the spans `taken` (its dates), in order.
+
+    `text` is the same with its capitals: they tell some units and the names before versions.
+    """
+    written = plain_text if text is None else text
     found: list[Quantity] = []
     position, dates = 0, iter(sorted(taken))
     date = next(dates, None)
@@ -86,13 +93,13 @@ def find_numbers(plain_text: str, taken: Sequence[tuple[int, int]] = ()) -> list
             position = date[1]
             continue
         limit = date[0] if date else len(plain_text)
-        quantity, position = _read(plain_text, match, limit)
+        quantity, position = _read(plain_text, written, match, limit)
         if quantity:
             found.append(quantity)
     return _with_shared_units(plain_text, found)
 
 
-def _read(text: str, match: re.Match[str], limit: int) -> tuple[Quantity | None, int]:
+def _read(text: str, written: str, match: re.Match[str], limit: int) -> tuple[Quantity | None, int]:
     """The quantity at `match`, or None when its digits belong to a name, and where to read on."""
     start, end = match.span()
     before = text[max(0, start - 24) : start]
@@ -112,11 +119,13 @@ def _read(text: str, match: re.Match[str], limit: int) -> tuple[Quantity | None,
         scales, unit = _UNSCALED, ORDINAL
     else:
         scales, end = _scales(text, end, glued_unit=prefix is None)
-        unit, end = (prefix[1], end) if prefix else match_unit(text, end)
+        unit, end = (prefix[1], end) if prefix else match_unit(text, end, written)
+    bare = match["digits"] is not None and not unit and scales == _UNSCALED and sign == 1
+    version = read_version(written, start, match["digits"]) if bare else None
     counted = counted or unit not in ("", ORDINAL) or scales[0] > 1
     readings = _readings(numeral, sign, scales, unit, not leading.isdisjoint(_HEDGES))
     end = min(end, limit)
-    return Quantity(start, end, readings, counted, read_bound(text, start, end)), end
+    return Quantity(start, end, readings, counted, read_bound(text, start, end), version), end
 
 
 def _time_reading(time: ClockTime) -> Reading:

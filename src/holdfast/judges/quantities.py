@@ -9,9 +9,11 @@ from functools import cached_property
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.bounds import Bound, Side, keeps_to
 from holdfast.judges.clocks import ClockTime, compare_times
-from holdfast.judges.units import ANY_DOLLAR, PERCENT, US_DOLLAR, never_meet
+from holdfast.judges.units import ANY_DOLLAR, PERCENT, PERCENTAGE_POINT, US_DOLLAR, never_meet
+from holdfast.judges.versions import Version, are_two, compare_versions
 
 _DOLLARS = {US_DOLLAR, ANY_DOLLAR}
+_SHARES = (PERCENT, PERCENTAGE_POINT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class Quantity:
     """False for a lone "one", "first" or "half", which say little by themselves."""
     bound: Bound | None = None
     """Set when it stands after "at least", "up to" and the like."""
+    version: Version | None = None
+    """Set when its digits may name a version."""
 
     @property
     def bounded(self) -> bool:
@@ -71,7 +75,16 @@ def round_step(value: Fraction) -> Fraction:
 
 
 def compare_numbers(claim: Quantity, evidence: Quantity) -> Agreement:
-    """The best agreement among the readings of both, their bounds heeded."""
+    """The best agreement among the readings of both, their bounds heeded and versions told apart."""
+    as_numbers = _compare_readings(claim, evidence)
+    if not (claim.version and evidence.version and are_two(claim.version, evidence.version)):
+        return as_numbers
+    if claim.bounded or evidence.bounded:
+        return Agreement.UNDECIDED  # 3.10 is above 3.9
+    return compare_versions(claim.version, evidence.version, as_numbers)
+
+
+def _compare_readings(claim: Quantity, evidence: Quantity) -> Agreement:
     pairs = [(c, e) for c in claim.readings for e in evidence.readings]
     if claim.side is None and evidence.side is None:
         return max(_compare(c, e) for c, e in pairs)
@@ -139,7 +152,7 @@ def _compare(claim: Reading, evidence: Reading) -> Agreement:
     if claim.written != evidence.written:
         return Agreement.UNDECIDED
     if evidence.dimension is None:
-        return Agreement.UNDECIDED if claim.dimension == PERCENT else Agreement.EQUAL
+        return Agreement.UNDECIDED if claim.dimension in _SHARES else Agreement.EQUAL
     never = never_meet(claim.dimension, evidence.dimension, claim.written)
     return Agreement.DIFFERENT if never else Agreement.UNDECIDED
 
@@ -196,7 +209,7 @@ class NumberIndex:
             return any(compare_times(claim.time, time) != Agreement.DIFFERENT for time in self._times)
         if claim.literal:
             return claim.literal in self._literals
-        if claim.dimension not in (None, PERCENT) and claim.written in self._plain:
+        if claim.dimension not in (None, *_SHARES) and claim.written in self._plain:
             return True
         entries = self._in_dimension(claim.dimension)
         reach = float(claim.step) / 2 + 1e-9 * (1.0 + abs(float(claim.value)))

@@ -39,7 +39,7 @@ def _remembered(text: str, plain_text: str) -> list[Value]:
 
 def _find_values(text: str, plain_text: str) -> list[Value]:
     dates = find_dates(text, plain_text)
-    numbers = find_numbers(plain_text, [(date.start, date.end) for date in dates])
+    numbers = find_numbers(plain_text, [(date.start, date.end) for date in dates], text)
     return sorted([*dates, *numbers], key=lambda value: value.start)
 
 

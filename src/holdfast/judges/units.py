@@ -7,6 +7,7 @@ Unit = tuple[str | None, Fraction]
 """A dimension, None for a bare number, and how many of its base units one of these is."""
 
 PERCENT = "percent"
+PERCENTAGE_POINT = "percentage point"
 ORDINAL = "ordinal"
 US_DOLLAR, ANY_DOLLAR = "usd", "dollar"
 
@@ -42,9 +43,9 @@ _TABLE: dict[str, tuple[str, ...]] = {
     ),
     "calendar": ("1 month months", "12 yr yrs year years", "120 decade decades", "1200 century centuries"),
     "power": ("1 w watt watts", "1000 kw kilowatt kilowatts", "1000000 mw megawatt megawatts",
-              "1000000000 gw gigawatt gigawatts"),
-    "energy": ("1 kwh", "1000 mwh", "1000000 gwh", "1000000000 twh"),
-    "frequency": ("1 hz hertz", "1000 khz", "1000000 mhz", "1000000000 ghz"),
+              "1000000000 gw gigawatt gigawatts", "0.001 mw milliwatt milliwatts"),
+    "energy": ("1 kwh", "1000 mwh megawatthour", "0.000001 milliwatthour", "1000000 gwh", "1000000000 twh"),
+    "frequency": ("1 hz hertz", "1000 khz", "1000000 mhz megahertz", "0.001 millihertz", "1000000000 ghz"),
     "celsius": ("1 °c celsius",), "fahrenheit": ("1 °f fahrenheit",), "kelvin": ("1 kelvin kelvins",),
     "degree": ("1 ° degree degrees",),
     "gallon": ("1 gallon gallons gal",), "ton": ("1 ton tons",), "calorie": ("1 kcal calorie calories",),
@@ -53,7 +54,9 @@ _TABLE: dict[str, tuple[str, ...]] = {
     "byte": ("1 byte bytes",), "kilobyte": ("1 kb kilobyte kilobytes",),
     "megabyte": ("1 mb megabyte megabytes",),
     "gigabyte": ("1 gb gigabyte gigabytes",), "terabyte": ("1 tb terabyte terabytes",),
-    PERCENT: ("1 % percent pct pp",),
+    "kilobit": ("1 kb kilobit kilobits",), "megabit": ("1 mb megabit megabits",),
+    "gigabit": ("1 gb gigabit gigabits",), "terabit": ("1 tb terabit terabits",),
+    PERCENT: ("1 % percent pct",), PERCENTAGE_POINT: ("1 pp",),
     # whose dollars "50 dollars" are is not said
     US_DOLLAR: ("1 dollar dollars usd",), ANY_DOLLAR: ("1 dollar dollars",), "cad": ("1 cad",), "aud": ("1 aud",),
     "eur": ("1 euro euros eur",), "gbp": ("1 pound pounds gbp sterling",),
@@ -67,9 +70,17 @@ _PHRASES = {
     "kilometres per hour": "km/h", "kilometers per hour": "km/h", "miles per hour": "mph",
     "metres per second": "m/s", "meters per second": "m/s", "kilowatt hours": "kwh", "megawatt hours": "mwh",
     "degrees celsius": "celsius", "degrees centigrade": "celsius", "degrees fahrenheit": "fahrenheit",
-    "per cent": "%", "percentage points": "%", "percentage point": "%", "us dollars": "usd",
+    "per cent": "%", "percentage points": "pp", "percentage point": "pp", "percent points": "pp",
+    "percentage-points": "pp", "percentage-point": "pp", "us dollars": "usd",
     "pounds sterling": "gbp",
 }  # fmt: skip
+
+_BY_CASE = {
+    "mW": "milliwatt", "MW": "megawatt", "mWh": "milliwatthour", "MWh": "megawatthour",
+    "mHz": "millihertz", "MHz": "megahertz", "Kb": "kilobit", "KB": "kilobyte", "kB": "kilobyte",
+    "Mb": "megabit", "MB": "megabyte", "Gb": "gigabit", "GB": "gigabyte", "Tb": "terabit", "TB": "terabyte",
+}  # fmt: skip
+"""Spellings in which a capital decides; any other case of these letters is read as either."""
 
 CURRENCY_SIGNS = {
     "us$": "usd", "$": "usd dollar", "€": "eur", "£": "gbp", "¥": "jpy cny", "₹": "inr", "usd": "usd",
@@ -111,14 +122,24 @@ def meanings_of(unit: str) -> tuple[Unit, ...]:
     )
 
 
-def match_unit(plain_text: str, start: int) -> tuple[str, int]:
-    """The unit that stands at `start`, "" for none, and where it ends; "mg/kg" and "mg per kg" are one unit."""
+def match_unit(plain_text: str, start: int, text: str = "") -> tuple[str, int]:
+    """The unit that stands at `start`, "" for none, and where it ends; "mg/kg" and "mg per kg" are one unit.
+
+    `text` is the same with its capitals, which tell 5 mW from 5 MW.
+    """
     unit = _UNIT.match(plain_text, start)
     if unit is None:
         return "", start
     each = _EACH.match(plain_text, unit.end())
     rate = unit[1] + _PER + each[1] if each else ""
-    return (rate, each.end()) if each and meanings_of(rate) else (unit[1], unit.end())
+    if each and meanings_of(rate):
+        return rate, each.end()
+    return _BY_CASE.get(text[unit.start(1) : unit.end(1)], unit[1]), unit.end()
+
+
+def units_by_case(text: str) -> frozenset[str]:
+    """The units after a number in which a capital decides, as they are written."""
+    return frozenset(_UNIT_BY_CASE.findall(text))
 
 
 def _meanings() -> dict[str, tuple[Unit, ...]]:
@@ -138,6 +159,7 @@ _NAMES = "|".join(re.escape(name) for name in sorted(MEANINGS, key=len, reverse=
 _UNIT = re.compile(rf"[ \-]?({_NAMES})(?!\w)")
 _EACH = re.compile(rf"(?: ?/ ?| per )({_NAMES})(?!\w)")
 _PER = " per "
+_UNIT_BY_CASE = re.compile(rf"(?<=[0-9])[ \u00a0\-]?({'|'.join(_BY_CASE)})\b")
 CURRENCY = re.compile(
     r"(?<![a-z])(" + "|".join(map(re.escape, sorted(CURRENCY_SIGNS, key=len, reverse=True))) + r") ?$"
 )
