@@ -208,6 +208,21 @@ def test_versions_and_units_are_not_the_same_by_value_or_without_their_case(
     assert verdict(claim, evidence) == expected
 
 
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The fair drew a million and a half visitors.", "The fair drew 1.5 million visitors."),
+        ("The meeting lasted an hour and a half.", "The meeting lasted 90 minutes."),
+        ("The film runs for 105 minutes.", "The film runs for 1 hour 45 minutes."),
+        ("The flask holds 10^6 cells of yeast.", "The flask holds one million cells of yeast."),
+        ("The sample has 5e-3 mol of salt.", "The sample has 0.005 mol of salt."),
+        ("The player is 6'2\" tall in socks.", "The player is 74 inches tall in socks."),
+    ],
+)
+def test_one_amount_in_another_form_supports(claim: str, evidence: str) -> None:
+    assert verdict(claim, evidence) == verdict(evidence, claim) == "support"
+
+
 def test_a_bound_is_shown_with_its_number() -> None:
     met = decide("At least 50 people attended.", "73 people attended.")
     assert met

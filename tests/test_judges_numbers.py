@@ -51,6 +51,16 @@ def compare(claim: str, evidence: str) -> Agreement:
         ("two-thirds", Fraction(2, 3)),
         (".5", Fraction(1, 2)),
         ("a hundred", 100),
+        ("a million and a half", 1_500_000),
+        ("2 million and a half", 2_500_000),
+        ("a dozen and a half", 18),
+        ("10^6", 1_000_000),
+        ("10⁶", 1_000_000),
+        ("1e6", 1_000_000),
+        ("1.2E4", 12_000),
+        ("5e-3", Fraction(1, 200)),
+        ("3 × 10^8", 300_000_000),
+        ("3x10⁻²", Fraction(3, 100)),
     ],
 )
 def test_a_number_is_read_however_it_is_written(written: str, value: Fraction) -> None:
@@ -94,6 +104,20 @@ def test_a_number_is_read_however_it_is_written(written: str, value: Fraction) -
         ("100 mb", "100 MB"),
         ("100 Mb", "100 megabits"),
         ("2 pp", "two percentage points"),
+        ("an hour and a half", "90 minutes"),
+        ("two hours and a half", "150 minutes"),
+        ("a year and a half", "18 months"),
+        ("1 hour 45 minutes", "105 minutes"),
+        ("an hour and forty-five minutes", "105 minutes"),
+        ("2h 30m", "2.5 hours"),
+        ("1 h, 5 min and 30 s", "3930 seconds"),
+        ("one year and six months", "18 months"),
+        ("6 ft 2 in tall", "74 inches"),
+        ("six foot two", "74 inches"),
+        ("6'2\"", "6 feet 2 inches"),
+        ("1 m 88 tall", "188 cm"),
+        ("7 pounds 4 ounces", "116 oz"),
+        ("4.5 × 10^9 years", "4.5 billion years"),
     ],
 )
 def test_the_same_quantity_in_other_clothes_is_equal(one: str, other: str) -> None:
@@ -175,6 +199,36 @@ def test_a_range_shares_its_unit_and_magnitude() -> None:
     low, high = find_numbers("$3-5 million")
     assert low.readings[-1].value == 3_000_000
     assert high.readings[-1].dimension == "usd"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("between 1 hour and 45 minutes", 2),
+        ("1 km and 500 m", 2),  # perhaps two races
+        ("1 hour 90 minutes", 2),
+        ("6 feet 2 times", 2),
+        ("100 m 12 runners", 2),
+        ("51°28'38\" north", 3),
+        ("2 hours and a quarter of the staff", 2),
+        ("5 kg and 3 metres", 2),
+        ("1 hour, 45 minutes and 3 people", 2),
+    ],
+)
+def test_only_parts_of_one_measure_are_joined(text: str, count: int) -> None:
+    assert len(find_numbers(plain(text))) == count
+
+
+def test_a_measure_in_two_units_keeps_its_bound() -> None:
+    number = the_number("at least 1 hour 45 minutes")
+    assert number.side == Side.AT_LEAST
+    assert number.said == (0, len("at least 1 hour 45 minutes"))
+
+
+@pytest.mark.parametrize("text", ["10^999", "1e400", "5e-99"])
+def test_a_power_beyond_any_quantity_is_compared_as_text(text: str) -> None:
+    assert compare(text, text) == Agreement.EQUAL
+    assert NumberIndex([the_number(text)]).holds(the_number(text))
 
 
 def test_bounds_are_noted() -> None:

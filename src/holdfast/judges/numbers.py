@@ -8,15 +8,18 @@ from functools import lru_cache
 
 from holdfast.judges.bounds import read_bound
 from holdfast.judges.clocks import ClockTime, read_clock
+from holdfast.judges.measures import with_compounds
 from holdfast.judges.numerals import (
     CARDINAL,
     DENOMINATOR,
     MAGNITUDE,
     ORDINAL_WORDS,
+    SCIENCE,
     VULGAR,
     Numeral,
     one_reading,
     read_digits,
+    read_science,
     read_words,
 )
 from holdfast.judges.quantities import Quantity, Reading, round_step
@@ -33,11 +36,15 @@ from holdfast.judges.versions import read_version
 
 _A_PART = "|".join(("half", "third", "quarter", "fifth", "tenth", *(w for w in MAGNITUDE if len(w) > 3)))
 _WORDS = "|".join(sorted((*CARDINAL, *ORDINAL_WORDS, "half"), key=len, reverse=True))
+_ONE_AND = (
+    r"(?:hour|minute|day|week|month|year|decade|century|mile|foot|pound|litre|liter|metre|meter|kilo) and "
+    r"(?:an? (?:half|quarter|third)\b|[0-9a-z\-]{1,12} (?:minutes?|mins?|seconds?|days?|months?|inch(?:es)?|ounces?)\b)"
+)
 _NUMBER = re.compile(
-    r"(?=[0-9.])(?:(?P<fraction>[0-9]{1,9}/[0-9]{1,9}(?![0-9/]))"
+    rf"(?=[0-9.])(?:(?P<science>{SCIENCE})|(?P<fraction>[0-9]{{1,9}}/[0-9]{{1,9}}(?![0-9/]))"
     r"|(?P<digits>[0-9]{1,3}(?:[ '][0-9]{3}){1,6}+(?![0-9])|[0-9]+(?:[.,:][0-9]+){0,12}|(?<![\w.])\.[0-9]+))"
     rf"|(?P<vulgar>[{''.join(VULGAR)}])"
-    rf"|\b(?=[aefhnostz])(?:an? (?P<article>{_A_PART})|(?P<word>{_WORDS}))(?![\w'])"
+    rf"|\b(?=[aefhnostz])(?:an? (?P<article>{_A_PART})|(?P<word>{_WORDS})|(?P<an>an?)(?= {_ONE_AND}))(?![\w'])"
 )
 _GLUED = re.compile(r"(k|mm|m|bn|b|tn)(?!\w)")
 _GLUED_SIZE = {"k": 10**3, "m": 10**6, "mm": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
@@ -49,6 +56,9 @@ _AND_A_HALF = re.compile(
     r" and (?:a|one)[ \-](half|quarter|third)(?!\w)"
     rf"|[ ]?([{''.join(VULGAR)}])|[ \-]([1-9]/[1-9])(?![0-9/])"
 )
+_PART_AFTER = re.compile(r" and an? (half|quarter)(?!\w| of\b)")
+_LAST_WORD = re.compile(r"[a-z]+$")
+_LONGEST_MAGNITUDE = max(map(len, MAGNITUDE))
 _DENOMINATOR = re.compile(rf"[ \-]({'|'.join(sorted(DENOMINATOR, key=len, reverse=True))})(?!\w)")
 _HEDGES = frozenset(
     (
@@ -96,14 +106,14 @@ def find_numbers(
         quantity, position = _read(plain_text, written, match, limit)
         if quantity:
             found.append(quantity)
-    return _with_shared_units(plain_text, found)
+    return _with_shared_units(plain_text, with_compounds(plain_text, found))
 
 
 def _read(text: str, written: str, match: re.Match[str], limit: int) -> tuple[Quantity | None, int]:
     """The quantity at `match`, or None when its digits belong to a name, and where to read on."""
     start, end = match.span()
     before = text[max(0, start - 24) : start]
-    if match["word"] is None and match["article"] is None and _is_part_of_name(before):
+    if not (match["word"] or match["article"] or match["an"]) and _is_part_of_name(before):
         return None, end
     time, clock_end = read_clock(text, match["digits"], end) if match["digits"] else (None, end)
     if time and clock_end <= limit:
@@ -120,6 +130,7 @@ def _read(text: str, written: str, match: re.Match[str], limit: int) -> tuple[Qu
     else:
         scales, end = _scales(text, end, glued_unit=prefix is None)
         unit, end = (prefix[1], end) if prefix else match_unit(text, end, written)
+        numeral, end = _with_part_after(text, numeral, scales, unit, end)
     bare = match["digits"] is not None and not unit and scales == _UNSCALED and sign == 1
     version = read_version(written, start, match["digits"]) if bare else None
     counted = counted or unit not in ("", ORDINAL) or scales[0] > 1
@@ -155,6 +166,10 @@ def _numeral(text: str, match: re.Match[str]) -> tuple[Numeral, int, bool, bool]
             False,
             True,
         )
+    if match["science"]:
+        return read_science(match["science"]), end, False, True
+    if match["an"]:
+        return one_reading(1), end, False, True
     if match["vulgar"]:
         return _share(Fraction(VULGAR[match[0]])), end, False, True
     if match["digits"]:
@@ -179,13 +194,26 @@ def _worded(text: str, word: str, end: int, article: bool) -> tuple[Numeral, int
 
 
 def _with_fraction(text: str, numeral: Numeral, end: int) -> tuple[Numeral, int]:
-    """ "Two and a half", "2½", "2 1/2"."""
+    """ "Two and a half", "2½", "2 1/2"; "a million and a half" is half of a million more."""
     more = _AND_A_HALF.match(text, end)
     if not more or not numeral.readings:
         return numeral, end
     word, sign, slashed = more.groups()
     part = Fraction(1, DENOMINATOR[word]) if word else Fraction(VULGAR[sign] if sign else slashed)
-    return one_reading(numeral.readings[0][0] + part, Fraction(1, part.denominator)), more.end()
+    last = _LAST_WORD.search(text, max(0, end - _LONGEST_MAGNITUDE), end) if word else None
+    return _plus(numeral, part, MAGNITUDE.get(last[0], 1) if last else 1), more.end()
+
+
+def _with_part_after(
+    text: str, numeral: Numeral, scales: tuple[int, ...], unit: str, end: int
+) -> tuple[Numeral, int]:
+    """ "2 million and a half", "an hour and a half": the part is one of the magnitude or of the unit."""
+    said = _PART_AFTER.match(text, end) if numeral.readings and (unit or scales[0] > 1) else None
+    return (_plus(numeral, Fraction(1, DENOMINATOR[said[1]]), 1), said.end()) if said else (numeral, end)
+
+
+def _plus(numeral: Numeral, part: Fraction, size: int) -> Numeral:
+    return one_reading(numeral.readings[0][0] + part * size, Fraction(size, part.denominator))
 
 
 def _share(value: Fraction) -> Numeral:

@@ -83,6 +83,39 @@ def read_digits(digits: str) -> Numeral:
     return Numeral(tuple(map(_decimal, written)), literal="" if written else digits)
 
 
+SCIENCE = (
+    r"(?:[0-9]{1,15}(?:[.,][0-9]{1,15})? ?[x×·*] ?)?10(?:\^\(?[+\-]?[0-9]{1,3}\)?|[⁺⁻]?[⁰¹²³⁴-⁹]{1,3})(?![0-9])"
+    r"|[0-9]{1,15}(?:[.,][0-9]{1,15})?e[+\-]?[0-9]{1,3}(?!\w)"
+)
+"""Powers of ten: "10^6", "3 × 10⁸", "5e-3"."""
+_POWER = re.compile(r"(?:(?P<mantissa>[0-9.,]+) ?[x×·*] ?)?10(?:\^\(?)?(?P<power>[+\-]?[0-9]+)\)?")
+_PLAIN_POWER = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
+_LARGEST_POWER = 40
+
+
+@lru_cache(maxsize=4096)
+def read_science(written: str) -> Numeral:
+    """The value of a number written with a power of ten."""
+    mantissa, mark, power = written.partition("e")
+    if not mark:
+        match = _POWER.fullmatch(_raised(written))
+        if match is None:
+            return Numeral((), literal=written)
+        mantissa, power = match["mantissa"] or "", match["power"]
+    if abs(int(power)) > _LARGEST_POWER:
+        return Numeral((), literal=written)
+    size = Fraction(10) ** int(power)
+    if not mantissa:
+        return one_reading(size, size if size >= 1000 or size < 1 else 1)
+    return Numeral(tuple((value * size, step * size) for value, step in read_digits(mantissa).readings), "")
+
+
+def _raised(written: str) -> str:
+    """ "10⁶" as "10^6"."""
+    plain_power = written.translate(_PLAIN_POWER)
+    return plain_power if plain_power == written else re.sub(r"10(?=[+\-]?[0-9]+$)", "10^", plain_power)
+
+
 def _decimal(text: str) -> tuple[Fraction, Fraction]:
     """The value of a plain decimal and the size of its last digit; Fraction(text) parses four times slower."""
     whole, _, decimals = text.partition(".")
