@@ -9,8 +9,9 @@ from holdfast.claims.words import STOPWORDS
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.dates import Date, compare_dates
 from holdfast.judges.quantities import Quantity, rounding_error
+from holdfast.judges.relations import Placed, excludes_others
 from holdfast.judges.statements import Statement, Value, compare_values
-from holdfast.judges.typography import VALUE
+from holdfast.judges.typography import VALUE, plain
 from holdfast.judges.units import ORDINAL
 
 _LARGEST_ROUNDING = Fraction(1, 20)  # "3 million" for 3,482,113 is rounding, but not the same statement
@@ -121,6 +122,7 @@ def _differences(
             and _are_comparable(words, values[at], statement.values[at])
             and _is_measured(claim, values[at])
             and _is_measured(claim, values[at], statement.values[at])
+            and excludes_others(Placed(values[at], values, plain(claim)))
         ):
             yield Difference(values[at], statement.values[at])
 

@@ -111,13 +111,18 @@ def _compare_bounded(claim: Reading, evidence: Reading, said: Side | None, known
 def _compare_bounds(
     claim: Reading, evidence: Reading, said: Side, known: Side, agreement: Agreement
 ) -> Agreement:
-    """On one side the stricter bound is in doubt, on opposite ones two that no number keeps to."""
+    """On one side the stricter bound is in doubt, on opposite ones two that no number keeps to.
+
+    "At least 18" and "more than 17" may be one: only the same words with another number differ.
+    """
     if agreement == Agreement.EQUAL:
         if said.rises != known.rises:
             return Agreement.DIFFERENT
         return agreement if said == known else Agreement.UNDECIDED
     if said.rises == known.rises and keeps_to(said, claim.value, evidence.value):
         return max(agreement, Agreement.UNDECIDED)
+    if said.rises == known.rises and said != known:
+        return Agreement.UNDECIDED
     if said.rises != known.rises and keeps_to(known, evidence.value, claim.value):
         return Agreement.UNDECIDED
     return min(agreement, Agreement.UNDECIDED)

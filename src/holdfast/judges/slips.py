@@ -13,7 +13,9 @@ from holdfast.judges.names import Name
 from holdfast.judges.nicknames import may_be_one, may_mean_the_same
 from holdfast.judges.pairings import is_meant, paired
 from holdfast.judges.quantities import Quantity
-from holdfast.judges.statements import Value, compare_values, place_with_bound
+from holdfast.judges.relations import Placed, exclude_each_other
+from holdfast.judges.statements import Value, compare_values
+from holdfast.judges.typography import plain
 from holdfast.judges.wordings import Around, Place, Wording, place_of, same_place, wording, words_of
 
 _LONGEST = 1200
@@ -175,12 +177,17 @@ def _other_values(copy: _Side, source: _Side, evidence: ExactEvidence) -> Iterat
     for value, other in paired(*sides):
         if compare_values(value, other) != Agreement.DIFFERENT or _is_held(value, copy, source):
             continue
+        said, known = (
+            Placed(v, side.values, plain(side.text)) for v, side in zip((value, other), sides, strict=True)
+        )
+        if not exclude_each_other(said, known):
+            continue
         in_place = same_place(copy.around(_place(value)), source.around(_place(other)))
         dated = isinstance(value, Date) and not _RELATIVE.search(source.wording.text)
         bounds = [isinstance(v, Quantity) and v.bounded for v in (value, other)]
         if (in_place and bounds[0] == bounds[1]) or (dated and not any(bounds)):
-            known = source.words(place_with_bound(other)) if is_meant(value, other, *sides) else None
-            yield Slip(*place_with_bound(value), known, evidence.holds(value))
+            words = source.words(known.place) if is_meant(value, other, *sides) else None
+            yield Slip(*said.place, words, evidence.holds(value))
 
 
 def _is_held(value: Value, copy: _Side, source: _Side) -> bool:
