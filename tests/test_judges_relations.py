@@ -83,6 +83,40 @@ def test_values_that_may_both_be_true_are_left_to_a_judge(claim: str, evidence: 
 
 
 @pytest.mark.parametrize(
+    ("claim", "evidence", "supported"),
+    [
+        ("The lighthouse was automated before 1990.", "The lighthouse was automated in 1986.", True),
+        ("The lighthouse was automated before 1990.", "The lighthouse was automated on 3 May 1986.", True),
+        ("The keeper left the tower after 1980.", "The keeper left the tower in 1986.", True),
+        ("The bridge was rebuilt by 1930.", "The bridge was rebuilt in 1930.", True),
+        ("The bridge was finished between 1920 and 1930.", "The bridge was finished in 1924.", True),
+        # at the limit, beyond it, not dated, or not sure
+        ("The lighthouse was automated before 1990.", "The lighthouse was automated in May 1990.", False),
+        ("The keeper left the tower after 1980.", "The keeper left the tower in the 1980s.", False),
+        ("The bridge was finished between 1920 and 1930.", "The bridge was finished in 1931.", False),
+        ("The lighthouse was automated before 1990.", "The lighthouse was automated before 1986.", False),
+        (
+            "The house by the lake stood empty after 1980.",
+            "The house by the lake stood empty in 1986.",
+            False,
+        ),
+        ("The bridge was rebuilt by early 1930.", "The bridge was rebuilt in 1930.", False),
+        ("Nobody left the tower after 1980.", "Nobody left the tower in 1986.", False),
+        ("Only the keeper left the tower after 1980.", "Only the keeper left the tower in 1986.", False),
+        ("Three ships were sold before 1990.", "Three ships were sold in 1986.", False),
+        ("The lighthouse was automated since 1980.", "The lighthouse was automated in 1986.", False),
+    ],
+)
+def test_a_date_that_keeps_to_the_time_of_the_claim_supports_it(
+    claim: str, evidence: str, supported: bool
+) -> None:
+    decision = read_exact(claim, evidence).decision
+    assert (decision is not None and decision.support > 0.5) == supported
+    if supported and decision:
+        assert " keeps to " in decision.reason
+
+
+@pytest.mark.parametrize(
     ("claim", "evidence", "reason"),
     [
         ("The lighthouse was automated before 1980.", "The lighthouse was automated in 1986.",

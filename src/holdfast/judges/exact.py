@@ -25,6 +25,7 @@ from holdfast.judges.misquotes import find_misquote
 from holdfast.judges.names import find_names
 from holdfast.judges.quantities import Quantity
 from holdfast.judges.quotations import Quotation, find_quotations
+from holdfast.judges.relations import Placed, surely_holds
 from holdfast.judges.reversals import find_reversal
 from holdfast.judges.slips import Slip, find_slip
 from holdfast.judges.statements import (
@@ -38,6 +39,7 @@ from holdfast.judges.statements import (
 from holdfast.judges.types import Judgement, Mark
 from holdfast.judges.typography import (
     SENTENCE_END,
+    VALUE,
     excerpt,
     folded_words,
     options,
@@ -147,6 +149,24 @@ def _stated(
             return _judgement(
                 _SUPPORTED, "; ".join(("The evidence says this in the same words", *said)) + "."
             )
+    return _stated_in_time(claim, plain_claim, values, evidence)
+
+
+def _stated_in_time(
+    claim: str, plain_claim: str, values: list[Value], evidence: ExactEvidence
+) -> Judgement | None:
+    """Support when the evidence dates in the same words what the claim says was "before 1990"."""
+    if not 1 <= len(values) <= 2:
+        return None
+    said = Placed(values[0], values, plain_claim)
+    if len(values) != len(said.ends or (said.value,)):
+        return None
+    start, end = said.place
+    before, after = (folded_words(part) for part in (plain_claim[:start], plain_claim[end:]))
+    for statement in evidence.sentences_with(without_marks(f"{before} {VALUE} {after}")):
+        if surely_holds(said, statement.values[0]):
+            kept = f"{_shown(evidence.text, statement.values[0])} keeps to {excerpt(claim[start:end])}"
+            return _judgement(_SUPPORTED, f"The evidence says this in the same words; {kept}.")
     return None
 
 

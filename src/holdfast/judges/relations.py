@@ -37,6 +37,7 @@ _WORDS = {
 _FILLER = "the|year|years|end|start|of|early|mid|late|about|around|nearly|almost|just|only|at|least"
 _RELATED = "|".join(f"(?P<{kind.value}>{words})" for kind, words in _WORDS.items())
 _BEFORE_VALUE = re.compile(rf"\b(?:{_RELATED})(?:[ \-](?:{_FILLER})){{0,4}}[ \-]$")
+_BLURRED = re.compile(r"\b(?:start|early|mid|late|about|around|nearly|almost|least)\b")
 _REACH = 48
 _CHANGES = frozenset((Relation.BY, Relation.FROM, Relation.TO))
 """Of an amount only these tell something; "after 8 years" is as plain as "8 years"."""
@@ -62,7 +63,7 @@ _HAPPENS_ONCE = re.compile(
 )
 """Other things may be so before a year and in a later one too: "stood empty", "won the cup"."""
 _OPEN = re.compile(
-    r"n't\b|\b(?:not|no|nobody|none|never|neither|nor|without|if|unless|whether|may|might|could|can|or|some|any|again|"
+    r"n't\b|\b(?:not|no|nobody|none|never|neither|nor|nothing|only|few|without|if|unless|whether|may|might|could|can|or|some|any|again|"
     r"another|other|also|both|twice|times|often|several|first|last)\b"
 )
 
@@ -132,6 +133,12 @@ class Placed:
         return start, end
 
     @property
+    def lead(self) -> str:
+        """The words that make the relation."""
+        said = self._between if self.ends else self._said
+        return said[0] if said else ""
+
+    @property
     def word_before(self) -> str:
         """The word before the value and its "by"."""
         start = place_with_bound(self.value)[0] - (len(self._said[0]) if self._said else 0)
@@ -164,6 +171,19 @@ def excludes_others(said: Placed) -> bool:
     if said.relation in _TIME_BOUNDS:
         return _PLANNED.search(said.text) is not None
     return not (said.is_between and _happens_once(said.text))
+
+
+def surely_holds(said: Placed, known: Value) -> bool:
+    """Whether what happened once, on the date `known`, happened in the time that the claim leaves."""
+    if not (isinstance(said.value, Date) and isinstance(known, Date) and _happens_once(said.text)):
+        return False
+    if (said.relation not in _TIME_BOUNDS and not said.is_between) or _BLURRED.search(said.lead):
+        return False
+    named, day = Placed(said.value, (said.value,), ""), Placed(known, (known,), "")
+    if said.relation != Relation.BY and not said.ends and not _are_apart(named, day):
+        return False  # 1990 is not before 1990
+    spans = [(c, e) for c in _spans(said) for e in _spans(day)]
+    return bool(spans) and all(c[0] <= e[0] and e[1] <= c[1] for c, e in spans)
 
 
 def _happens_once(text: str) -> bool:
