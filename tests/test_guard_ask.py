@@ -190,6 +190,33 @@ def test_a_question_whose_premise_fails_is_warned_about_or_not_answered() -> Non
     assert guard(Pen(GOOD), shelf, off).ask(question).premises is None
 
 
+@pytest.mark.parametrize("known_by", ["context", "memory"])
+def test_premises_hold_by_what_was_given_as_by_memory(known_by: str) -> None:
+    strict = settings().model_copy(update={"guard": GuardConfig(premises="abstain")})
+    lanes, ferry = "The Ostra bridge has four lanes.", "The Aurora ferry carries 240 passengers."
+    given, kept = (lanes, ferry) if known_by == "context" else (ferry, lanes)
+    question = "How many lanes does the Ostra bridge have?"
+    answer = Guard(Pen(lanes), Shelf(kept), strict).ask(question, context={"m1": given})
+    assert (answer.text, answer.warnings) == (lanes, ())
+    assert answer.premises is not None
+    assert answer.premises.all_premises_supported
+
+
+def test_a_premise_that_neither_holds_still_fails() -> None:
+    shelf = Shelf("Alice works at the harbour office.", "Alice paints boats.")
+    question = "Why did Alice quit her job at the Orme bakery?"
+    answer = Guard(Pen(GOOD), shelf, settings()).ask(question, context="The Orme bakery opens at six.")
+    assert any("which is not supported by memory" in warning for warning in answer.warnings)
+
+
+def test_a_memory_that_fails_leaves_premises_open_beside_given_passages() -> None:
+    shelf = Shelf(error=holdfast.RecallError("the index is gone"))
+    question = "Why did Alice quit her job at the Orme bakery?"
+    answer = Guard(Pen(GOOD), shelf, settings()).ask(question, context="The Orme bakery opens at six.")
+    assert answer.premises is not None
+    assert all(verdict.is_inconclusive for verdict in answer.premises.verdicts)
+
+
 def test_premises_that_cannot_be_checked_do_not_stop_the_question() -> None:
     strict = settings().model_copy(
         update={

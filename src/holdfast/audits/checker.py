@@ -7,7 +7,6 @@ from concurrent.futures import Executor
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple, cast
 
-from holdfast.audits.recall import RowRecall
 from holdfast.audits.results import bad, finished, packed, total_cost
 from holdfast.audits.types import Done, Row, Spec
 from holdfast.claims import load_evidence
@@ -18,6 +17,7 @@ from holdfast.judges.types import Judge, Judgement, Pair
 if TYPE_CHECKING:
     from holdfast.llm.account import SharedAccount
     from holdfast.llm.connection import Connection
+    from holdfast.memory.given import GivenRecall
     from holdfast.memory.memory import Memory
 
 T = TypeVar("T")
@@ -179,14 +179,18 @@ class Checker:
         )
         return found.to_dict()
 
-    def _known_to(self, row: Row) -> "Memory | RowRecall | None":
+    def _known_to(self, row: Row) -> "Memory | GivenRecall | None":
         """The memory that was named, else the row's own passages; None when there are none."""
         if self.spec.memory is not None:
             from holdfast.memory.memory import Memory
 
             self._memory = self._memory or Memory(self.spec.memory, config=self.spec.config)
             return self._memory
-        return None if row.evidence in (None, "", [], {}) else RowRecall(load_evidence(row.evidence))
+        if row.evidence in (None, "", [], {}):
+            return None
+        from holdfast.memory.given import GivenRecall
+
+        return GivenRecall(load_evidence(row.evidence))
 
 
 def open_judge(named: str | None, config: VerificationConfig) -> Judge:

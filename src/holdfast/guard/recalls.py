@@ -3,12 +3,17 @@
 import asyncio
 import datetime
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import zip_longest
 
 from holdfast.claims.signals import holds_pronoun, leans_on_name, leans_on_sentence
+from holdfast.claims.types import Evidence
 from holdfast.claims.words import content_words
 from holdfast.correction.retrieval import open_recall
 from holdfast.errors import RecallError
 from holdfast.guard.history import Exchange
+from holdfast.memory import as_recall
+from holdfast.memory.given import GivenRecall
 from holdfast.memory.types import Hit, Recall
 
 _SHORT = 1
@@ -36,6 +41,37 @@ class TimedRecall:
                 return await self._memory.recall(query, k, as_of=as_of, source=source)
         except TimeoutError:
             raise RecallError(f"the search of memory took longer than {self._timeout_s:g} s") from None
+
+
+class KnownRecall:
+    """What was brought for one question, and what memory finds beside it."""
+
+    def __init__(self, given: Sequence[Evidence], memory: Recall) -> None:
+        self._given = as_recall(GivenRecall(given))
+        self._memory = memory
+        self._names = frozenset(piece.id for piece in given)
+
+    async def recall(
+        self,
+        query: str,
+        k: int,
+        *,
+        as_of: datetime.date | None = None,
+        source: str | None = None,
+    ) -> Sequence[Hit]:
+        """The best of both in turn; a search of memory that fails is a RecallError: what it holds is not known."""
+        brought, kept = await asyncio.gather(
+            self._given.recall(query, k, as_of=as_of, source=source),
+            self._memory.recall(query, k, as_of=as_of, source=source),
+        )
+        in_turn = zip_longest(brought, map(self._told_apart, kept))
+        return [hit for pair in in_turn for hit in pair if hit is not None][:k]
+
+    def _told_apart(self, hit: Hit) -> Hit:
+        """A passage of memory under an id that nothing else has: of two with one id, one would be lost."""
+        if hit.passage.id not in self._names:
+            return hit
+        return replace(hit, passage=replace(hit.passage, id=f"memory:{hit.passage.id}"))
 
 
 def open_memory(memory: object | None, timeout_s: float) -> Recall | None:

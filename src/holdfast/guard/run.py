@@ -18,10 +18,11 @@ from holdfast.guard.challenges import Pushback, find_pushback, hold_against_know
 from holdfast.guard.history import exchanges, recent
 from holdfast.guard.parts import Parts
 from holdfast.guard.reading import RememberingJudge, read_again
-from holdfast.guard.recalls import search_text
+from holdfast.guard.recalls import KnownRecall, search_text
 from holdfast.guard.trajectory import Listener, Step, Trajectory
 from holdfast.guard.types import EventKind
 from holdfast.llm.types import LanguageModel, Usage
+from holdfast.memory.types import Recall
 from holdfast.premises.types import QuestionVerification
 from holdfast.premises.verification import verify_question
 from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
@@ -281,13 +282,15 @@ class Run:
             return None
         if await self._pushback is not None:
             return None  # what a challenge claims is held against memory as a claim, not as a premise
-        return await self.in_time("the premises could not be checked", self._verify_question())
+        # What was brought for this question is known, too, whatever memory holds.
+        known = KnownRecall(self.asking.given, memory) if self.asking.given else memory
+        return await self.in_time("the premises could not be checked", self._verify_question(known))
 
-    async def _verify_question(self) -> QuestionVerification:
+    async def _verify_question(self, known: Recall) -> QuestionVerification:
         with self.trajectory.step(EventKind.PREMISES) as step:
             found = await verify_question(
                 self.asking.question,
-                self.parts.memory,
+                known,
                 judge=await self.judge(),
                 model=self.account("premises"),
                 config=self.config.premises,

@@ -1,4 +1,4 @@
-"""The evidence of one row as a memory, for its premises."""
+"""A few passages that a caller brought, searched as a memory is."""
 
 from collections.abc import Sequence
 
@@ -6,8 +6,8 @@ from holdfast.claims.types import Evidence
 from holdfast.claims.words import content_words
 
 
-class RowRecall:
-    """The few passages of one row, best first by the words they share with a query."""
+class GivenRecall:
+    """These passages, best first by the words they share with a query."""
 
     def __init__(self, passages: Sequence[Evidence]) -> None:
         self._passages = [(passage, frozenset(content_words(passage.text))) for passage in passages]
