@@ -80,6 +80,8 @@ async def test_on_this_machine_the_tools_need_no_key(tmp_path: Path) -> None:
             for foreign in ({"Host": "elsewhere.example"}, {"Origin": "https://elsewhere.example"}):
                 assert (await plain.post(url, json={}, headers=foreign)).status_code == 403
             assert (await plain.get(url.replace("/mcp", "/readyz"))).json() == {"status": "ready"}
+            listening = await plain.get(url, headers={"Accept": "text/event-stream"})
+            assert (listening.status_code, listening.headers["Allow"]) == (405, "POST")
 
 
 async def test_off_the_loopback_every_call_needs_a_key_and_its_scope(tmp_path: Path) -> None:

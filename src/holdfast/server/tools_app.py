@@ -47,7 +47,8 @@ def create_tools_app(config: Config | None = None) -> FastAPI:
     )
     guard_app(app, service)
     app.include_router(health.router)
-    app.router.routes.append(Route(PATH, endpoint=_Door(inside)))
+    # Without sessions there is nothing to push: a client that only listens would take a place and never be answered.
+    app.router.routes.append(Route(PATH, endpoint=_Door(inside), methods=["POST"]))
     return app
 
 
