@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import httpx
@@ -102,14 +103,16 @@ def test_records_come_as_json_in_the_metadata(client: openai.OpenAI) -> None:
 
 
 def test_a_blocked_answer_is_not_shown(client: openai.OpenAI, upstream: ModelServer) -> None:
-    for stream in (False, True):
-        reply = _ask(client, stream=stream, extra_body={"verification": {"policy": "block"}})
+    for stream, show in product((False, True), repeat=2):
+        wishes = {"policy": "block", "show_claims": show}
+        reply = _ask(client, stream=stream, extra_body={"verification": wishes})
         text = json.dumps([chunk.model_dump() for chunk in reply]) if stream else reply.model_dump_json()
         assert "eight" not in text
         assert "content_filter" in text
     upstream.answers = "The bridge was opened on 19 March 1932."
-    kept = _ask(client, extra_body={"verification": {"policy": "block"}})
+    kept = _ask(client, extra_body={"verification": {"policy": "block", "show_claims": True}})
     assert kept.choices[0].message.content == upstream.answers
+    assert len(_found(kept)["claims"]) == 1
 
 
 def test_a_corrected_answer_takes_the_place_of_the_first(

@@ -115,12 +115,15 @@ class Shape:
         """Confidence, groundedness, counts, and what the policy made of them; None when it was switched off."""
         if not self.verify:
             return None
-        flagged = [claim for claim in answer.claims if claim.is_flagged]
+        # Of an answer that is kept back, its claims are, too.
+        kept_back = self.blocks(answer)
+        flagged = [] if kept_back else [claim for claim in answer.claims if claim.is_flagged]
+        summary = answer.summary(show_claims=self.show_claims)
         return {
-            **answer.summary(show_claims=self.show_claims),
+            **summary,
+            **({"claims": []} if kept_back and "claims" in summary else {}),
             "policy": self.policy,
-            # Of an answer that is kept back, its claims are, too.
-            "flagged": [] if self.blocks(answer) else [_flagged(claim) for claim in flagged],
+            "flagged": [_flagged(claim) for claim in flagged],
             "warnings": list(answer.warnings),
             "gave_way": answer.caved,
             "ask": None if answer.ask is None else answer.ask.text,
