@@ -1,5 +1,6 @@
 """Streams that end before their end: cut at their longest, broken off, or failed after some pieces."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from holdfast import BudgetSpentError
 from holdfast.errors import ModelReplyError, ModelUnavailableError
+from holdfast.llm.calls import RunOverError
 from holdfast.llm.endings import CutShortError
 from holdfast.llm.passing import Passing, PassingModel
 from holdfast.llm.types import Message, Usage
@@ -124,3 +126,32 @@ async def test_an_error_in_the_place_of_a_stream_costs_nothing(model_server: Mod
     with pytest.raises(ModelUnavailableError):
         await read(model)
     assert model.usage() == Usage(1, 0, 0, 0.0)
+
+
+@pytest.mark.parametrize(("retries", "attempt_timeout_s"), [(0, 60.0), (9, 60.0), (9, 0.2)])
+async def test_a_stream_that_does_not_begin_takes_no_longer_than_a_call(
+    model_server: ModelServer, retries: int, attempt_timeout_s: float
+) -> None:
+    model_server.answers = Reply(fault="hang")
+    limits: dict[str, Any] = {"attempt_timeout_s": attempt_timeout_s, "retries": retries}
+    with pytest.raises(ModelUnavailableError, match="call_timeout_s"):
+        await read(model_on(model_server, call_timeout_s=0.5, **limits))
+    assert len(model_server.requests) <= 3
+
+
+async def test_a_stream_that_has_begun_may_take_longer_than_a_call(model_server: ModelServer) -> None:
+    model_server.answers = Reply(WORDS)
+    pieces: list[str] = []
+    async for piece in model_on(model_server, call_timeout_s=0.5).stream(HELLO, component="chat"):
+        pieces.append(piece)
+        await asyncio.sleep(0.6 if len(pieces) == 1 else 0)
+    assert "".join(pieces) == WORDS
+
+
+async def test_a_run_without_time_says_so_of_a_stream(model_server: ModelServer) -> None:
+    model_server.answers = Reply(fault="hang")
+    run = model_on(model_server, run_timeout_s=0.3, attempt_timeout_s=0.2).for_run()
+    with pytest.raises(ModelUnavailableError, match="run_timeout_s"):
+        await read(run)
+    with pytest.raises(RunOverError, match="run_timeout_s"):
+        await read(run)

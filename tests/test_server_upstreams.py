@@ -12,8 +12,10 @@ import pytest
 
 from holdfast.aio import ReasoningTraces, verify_response
 from holdfast.config import Config, LLMConfig, VerificationConfig
-from holdfast.errors import ConfigError, MissingExtraError
+from holdfast.errors import BudgetSpentError, ConfigError, MissingExtraError
 from holdfast.llm import connect
+from holdfast.llm.calls import RunOverError
+from holdfast.server.faults import told
 from holdfast.server.upstreams import Upstream, open_upstream
 from llm_cases import PROMPT, Fruit, quick
 from model_server import ModelServer, Reply, Request, failed
@@ -238,3 +240,8 @@ def test_a_missing_library_is_named_without_the_address(monkeypatch: pytest.Monk
         open_upstream("http://host.example/v1#m", Config().llm)
     assert "host.example" not in str(raised.value)
     assert "holdfast[llm]" in str(raised.value)
+
+
+def test_a_run_out_of_time_is_not_called_a_spent_budget() -> None:
+    assert "took too long" in told(RunOverError("the run's 3 s are over"))
+    assert "max_cost_usd" in told(BudgetSpentError("$0.02 would be spent"))

@@ -49,6 +49,10 @@ class Answer:
     usage: Usage
 
 
+class RunOverError(BudgetSpentError):
+    """The run has no time left for another call."""
+
+
 class UnderWay:
     """One request; until more is known of it, it may have been worked on."""
 
@@ -83,12 +87,12 @@ class Caller:
             raise self.too_late(seconds) from None
 
     def seconds_left(self) -> float:
-        """Time that a call may take now; BudgetSpentError when the run has none left."""
+        """Time that a call may take now; RunOverError when the run has none left."""
         if self._ends_at is None:
             return self._config.call_timeout_s
         left = self._ends_at - time.monotonic()
         if left <= 0:
-            raise BudgetSpentError(f"the run's {self._config.run_timeout_s:g} s are over (llm.run_timeout_s)")
+            raise RunOverError(f"the run's {self._config.run_timeout_s:g} s are over (llm.run_timeout_s)")
         return min(left, self._config.call_timeout_s)
 
     def too_late(self, seconds: float) -> ModelUnavailableError:
@@ -120,9 +124,11 @@ class Caller:
             return Answer(response, call.usage)
 
     @asynccontextmanager
-    async def under_way(self, lane: Lane, question: Question) -> "AsyncIterator[UnderWay]":
+    async def under_way(
+        self, lane: Lane, question: Question, patience_s: float | None = None
+    ) -> "AsyncIterator[UnderWay]":
         """A place at the gate and room under the caps for one request; what it took is recorded at the end."""
-        async with lane.gate.slot(self.seconds_left()):
+        async with lane.gate.slot(self.seconds_left() if patience_s is None else patience_s):
             reservation, call = await self.ledger.reserve(self.most_cost(question)), UnderWay()
             try:
                 yield call

@@ -1,13 +1,14 @@
 """A reply piece by piece, under the same deadlines, retries, caps and accounts as a whole one."""
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import replace
 from typing import Any
 
 from holdfast.config import LLMConfig
-from holdfast.errors import ModelRefusedError, ModelReplyError
+from holdfast.errors import ModelError, ModelRefusedError, ModelReplyError
 from holdfast.llm.calls import Caller, Question, UnderWay, read_usage
 from holdfast.llm.endings import WATCHED, Ending, why_cut
 from holdfast.llm.failures import Failure
@@ -27,21 +28,43 @@ async def pieces(
 ) -> AsyncGenerator[str, None]:
     """The pieces; a stream that fails before its first piece is tried again, one that breaks off is not.
 
+    Until the model begins to write, all attempts together take no longer than a call may; then each wait has a limit.
+
     One that reaches its longest, or ends without saying so, ends in a ModelReplyError after its last piece.
 
     `on_end` is given the whole reply, with the calls of tools that words leave out.
     """
+    start = _Start(caller)
     for attempt in range(config.retries + 1):
-        stream = _Stream(caller, lane, question, config, prices, on_end)
+        stream = _Stream(caller, lane, question, config, prices, on_end, start)
         async with aclosing(stream.pieces()) as written:
             async for piece in written:
                 yield piece
         failure = stream.failure
         if failure is None:
             return
-        if stream.started or not failure.retry or attempt == config.retries:
+        if stream.started or not failure.retry:
             raise failure.error
-        await asyncio.sleep(caller.wait_before_retry(failure, attempt))
+        left = start.seconds_left()
+        if attempt == config.retries:
+            raise failure.error
+        await asyncio.sleep(min(caller.wait_before_retry(failure, attempt), left))
+
+
+class _Start:
+    """The time that a model has to begin, over all attempts."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+        self._seconds = caller.seconds_left()
+        self._ends_at = time.monotonic() + self._seconds
+
+    def seconds_left(self) -> float:
+        """Until it must have begun; ModelUnavailableError when that time is over."""
+        left = self._ends_at - time.monotonic()
+        if left <= 0:
+            raise self._caller.too_late(self._seconds)
+        return left
 
 
 class _Stream:
@@ -55,6 +78,7 @@ class _Stream:
         config: LLMConfig,
         prices: PriceList,
         on_end: OnEnd | None,
+        start: _Start,
     ) -> None:
         self._caller = caller
         self._lane = lane
@@ -62,18 +86,22 @@ class _Stream:
         self._config = config
         self._prices = prices
         self._on_end = on_end
+        self._start = start
         self._ending = Ending()
+        self._begun = False
+        """Something came, be it only thoughts."""
         self.started = False
         self.failure: Failure | None = None
 
     async def pieces(self) -> AsyncGenerator[str, None]:
-        async with self._caller.under_way(self._lane, self._question) as call:
+        patience_s = self._start.seconds_left()
+        async with self._caller.under_way(self._lane, self._question, patience_s) as call:
             try:
                 async with aclosing(self._read(call)) as written:
                     async for piece in written:
                         self.started = True
                         yield piece
-            except (ModelRefusedError, ModelReplyError):
+            except ModelError:
                 raise
             except Exception as error:
                 failure = self._caller.understand(error, self._lane)
@@ -103,6 +131,7 @@ class _Stream:
                     event = await asyncio.wait_for(anext(events), self._wait())
                 except StopAsyncIteration:
                     break
+                self._begun = True
                 if words := _words(event):
                     yield words
             self._end(call, response)
@@ -110,7 +139,8 @@ class _Stream:
             await opened.__aexit__(None, None, None)
 
     def _wait(self) -> float:
-        return min(self._config.attempt_timeout_s, self._caller.seconds_left())
+        longest = min(self._config.attempt_timeout_s, self._caller.seconds_left())
+        return longest if self._begun else min(longest, self._start.seconds_left())
 
     def _end(self, call: UnderWay, response: Any) -> None:
         whole = response.get()

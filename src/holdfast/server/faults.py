@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from holdfast import errors
+from holdfast.llm.calls import RunOverError
 from holdfast.server.replies import Json
 
 _LOG = logging.getLogger("holdfast.server")
@@ -30,6 +31,7 @@ _STATUS: tuple[tuple[type[errors.HoldfastError], int], ...] = (
 _OF_MODELS: tuple[tuple[type[errors.ModelError], str], ...] = (
     (errors.ModelUnavailableError, "the language model cannot be reached now: try again later"),
     (errors.ModelRefusedError, "the language model declined to answer"),
+    (RunOverError, "the language model took too long: try again later, or raise [llm] run_timeout_s"),
     (
         errors.BudgetSpentError,
         "the budget for language models is spent: raise [llm] max_cost_usd or max_calls",
