@@ -113,6 +113,53 @@ def test_a_check_that_fails_does_not_cost_the_answer() -> None:
     assert "the index is gone" in _verification(state)["reason"]
 
 
+def _broken(question: str) -> list[str]:
+    raise ValueError("no index for sk-proj-0123456789abcdefghij")
+
+
+async def test_a_context_that_fails_does_not_cost_the_answer() -> None:
+    node, answered = grounding_node("block", context=_broken), {"messages": [AIMessage(ANSWER)]}
+    for state in (
+        _agent(GroundingMiddleware("block", context=_broken), ANSWER).invoke(ASKED),
+        await _agent(GroundingMiddleware("block", context=_broken), ANSWER).ainvoke(ASKED),
+        node.invoke(answered),
+    ):
+        assert state["messages"][-1].text == ANSWER
+        found = _verification(state)
+        assert found["status"] == "unchecked"
+        assert found["reason"].startswith("ValueError: no index")
+        assert "abcdefghij" not in found["reason"]
+
+
+class Failing(Scripted):
+    """Raises what it is told to."""
+
+    def _generate(self, *given: Any, **named: Any) -> Any:
+        said = super()._generate(*given, **named)
+        if said.generations[0].message.text == "down":
+            raise ConnectionError("the model is down")
+        return said
+
+
+async def test_a_correction_that_fails_does_not_cost_the_first_answer() -> None:
+    def agent(*said: Any) -> Any:
+        model = Failing(messages=iter(said))
+        return create_agent(model, [guide], middleware=[GroundingMiddleware("correct", attempts=2)])
+
+    better = "The bridge was opened in 1932."
+    for state in (
+        agent(CALL, ANSWER, "down").invoke(ASKED),
+        await agent(CALL, ANSWER, "down").ainvoke(ASKED),
+    ):
+        assert state["messages"][-1].text == ANSWER
+        found = _verification(state)
+        assert (found["status"], found["claims_checked"]) == ("flagged", 2)
+        assert "the model is down" in found["reason"]
+    assert agent(CALL, ANSWER, better).invoke(ASKED)["messages"][-1].text == better
+    with pytest.raises(ConnectionError):
+        agent("down").invoke(ASKED)
+
+
 async def test_a_node_checks_the_answer_of_any_graph() -> None:
     graph: Any = StateGraph(MessagesState)
     graph.add_node("answer", lambda state: {"messages": [AIMessage(ANSWER)]})

@@ -13,6 +13,7 @@ from holdfast.errors import HoldfastError
 from holdfast.grounding.coverage import why_unknown
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, VerificationResult
 from holdfast.grounding.verification import verify_response
+from holdfast.llm.credentials import without_keys
 
 if TYPE_CHECKING:
     from langchain_core.messages import AIMessage, AnyMessage
@@ -24,7 +25,7 @@ METADATA = "verification"
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One answer and what was found out about it; `failure` says why nothing was."""
+    """One answer and what was found out about it; `failure` says what of the check failed."""
 
     text: str
     result: VerificationResult | None
@@ -87,8 +88,8 @@ class AnswerCheck:
                 judge=self.judge,
                 model=self.model,
             )
-        except HoldfastError as error:
-            return Checked(text, None, str(error))
+        except Exception as error:
+            return Checked(text, None, told(error))
         report = result.report
         emit_evaluations(report.claims, self.config.telemetry, response_id=report.response_id)
         return Checked(text, result)
@@ -102,6 +103,13 @@ class AnswerCheck:
 
         hits = await as_recall(self.recall).recall(question, self.k)
         return [*found, *(Evidence(hit.passage.id, hit.passage.text) for hit in hits)]
+
+
+def told(error: Exception) -> str:
+    """An error in words for whoever reads the verification: without keys, which clients quote in theirs."""
+    return (
+        str(error) if isinstance(error, HoldfastError) else without_keys(f"{type(error).__name__}: {error}")
+    )
 
 
 def question_of(messages: "Sequence[AnyMessage]") -> str:

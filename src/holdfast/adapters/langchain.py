@@ -1,9 +1,10 @@
 """Middleware for LangChain's agents: every final answer is checked against what the tools said."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, Literal
 
-from holdfast.adapters.answers import AnswerCheck, Checked, annotated, final_answer
+from holdfast.adapters.answers import AnswerCheck, Checked, annotated, final_answer, told
 from holdfast.config import Config
 from holdfast.errors import ConfigError, MissingExtraError
 from holdfast.sync import run
@@ -11,6 +12,7 @@ from holdfast.sync import run
 try:
     from langchain.agents.middleware import AgentMiddleware, ModelRequest, ModelResponse
     from langchain_core.messages import AIMessage, HumanMessage
+    from langgraph.errors import GraphBubbleUp
 except ImportError as error:
     raise MissingExtraError("the middleware for LangChain", "langchain") from error
 
@@ -52,7 +54,10 @@ class GroundingMiddleware(AgentMiddleware):
         tries = _Tries(self._attempts)
         asked: Request | None = request
         while asked is not None:
-            response = handler(asked)
+            try:
+                response = handler(asked)
+            except Exception as error:
+                return tries.without_another(error, self._policy)
             answer = final_answer(response.result)
             if answer is None:
                 return tries.best(response, self._policy)
@@ -67,7 +72,10 @@ class GroundingMiddleware(AgentMiddleware):
         tries = _Tries(self._attempts)
         asked: Request | None = request
         while asked is not None:
-            response = await handler(asked)
+            try:
+                response = await handler(asked)
+            except Exception as error:
+                return tries.without_another(error, self._policy)
             answer = final_answer(response.result)
             if answer is None:
                 return tries.best(response, self._policy)
@@ -93,6 +101,16 @@ class _Tries:
         self._left -= 1
         guidance = checked.result.report.retry_guidance or "Answer again, and state only what the tools said."
         return request.override(messages=[*request.messages, answer, HumanMessage(guidance)])
+
+    def without_another(self, error: Exception, policy: Policy) -> Response:
+        """The best version when the model fails to write one more; its error, when there is none yet."""
+        if not self._versions or isinstance(error, GraphBubbleUp):
+            raise error
+        failure = f"it could not be written again: {told(error)}"
+        self._versions = [
+            (r, answer, replace(checked, failure=failure)) for r, answer, checked in self._versions
+        ]
+        return self.best(self._versions[-1][0], policy)
 
     def best(self, last: Response, policy: Policy) -> Response:
         """The best version, annotated; without any, the last response as it came."""
