@@ -278,6 +278,32 @@ def test_a_provider_that_breaks_off_leaves_what_it_wrote(model_server: ModelServ
     assert "connection reset" in (stream.answer.incomplete or "")
     assert any(event.kind == "verdict" for event in events)
     assert stream.answer.claims[0].verdict is not None
+    assert (stream.answer.status, stream.answer.reason) == ("unchecked", stream.answer.incomplete)
+    rest = stream.answer.claims[-1]
+    assert (rest.claim_text, rest.outcome) == ("The rest of it", "unchecked")
+    assert stream.answer.text[rest.start : rest.end] == rest.claim_text
+
+
+@pytest.mark.parametrize("end", ["", " ", "\n\n", "**", " [history]"])
+def test_an_answer_that_breaks_off_behind_a_sentence_was_read_to_its_end(end: str) -> None:
+    def whole(question: str) -> Iterator[str]:
+        yield f"{GOOD}{end}"
+        raise OwnError("connection reset")
+
+    stream = guard(whole).stream(QUESTION, context=TOWER)
+    list(stream)
+    assert stream.answer.incomplete
+    assert (stream.answer.status, len(stream.answer.claims)) == ("grounded", 1)
+
+
+def test_an_answer_that_breaks_off_is_still_flagged_for_what_came() -> None:
+    def half(question: str) -> Iterator[str]:
+        yield f"{INVENTED} The rest of it"
+        raise OwnError("connection reset")
+
+    stream = guard(half).stream(QUESTION, context=TOWER)
+    list(stream)
+    assert stream.answer.status == "flagged"
 
 
 CUT = Reply(f"{GOOD} The rest of it", finish="length")

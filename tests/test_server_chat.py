@@ -258,7 +258,23 @@ def test_a_stream_that_breaks_off_ends_with_what_there_was(
     upstream.answers = Reply(body=broken, content_type="text/event-stream")
     chunks = list(_ask(client, stream=True))
     assert chunks[-1].choices[0].finish_reason == "length"
-    assert "broke off" in " ".join(_found(chunks[-1])["warnings"])
+    (warning,) = _found(chunks[-1])["warnings"]
+    assert warning.startswith("the model broke off: the language model")
+
+
+def test_a_stream_that_a_filter_stops_says_so_and_its_rest_is_unchecked(
+    client: openai.OpenAI, upstream: ModelServer
+) -> None:
+    upstream.answers = Reply("The bridge was opened on 19 March 1932. It has", finish="content_filter")
+    chunks = list(_ask(client, stream=True))
+    assert chunks[-1].choices[0].finish_reason == "content_filter"
+    found = _found(chunks[-1])
+    assert (found["status"], found["is_grounded"], found["claims_supported"]) == ("unchecked", None, 1)
+    assert "declined to answer" in found["reason"]
+    upstream.answers = Reply("", finish="content_filter")
+    for stream in (False, True):
+        with pytest.raises(openai.APIStatusError, match="declined to answer"):
+            list(_ask(client, stream=stream))
 
 
 _JSON = st.recursive(

@@ -13,6 +13,7 @@ from holdfast.grounding.coverage import why_unknown
 from holdfast.grounding.types import Spent, VerificationResult
 from holdfast.guard.challenges import hold_guidance
 from holdfast.guard.parts import decided
+from holdfast.guard.reading import with_unread_rest
 from holdfast.guard.run import Run, told
 from holdfast.guard.types import EventKind, GuardedAnswer, GuardQuestion, Status, Timing
 from holdfast.llm.types import Message, Usage
@@ -142,6 +143,8 @@ async def _hold(run: Run, found: Findings, checker: Checker) -> None:
 
 async def finish(run: Run, found: Findings) -> GuardedAnswer:
     """Put everything together, and keep it as a trace where that is wanted."""
+    if found.incomplete and found.verification is not None:
+        found.verification = with_unread_rest(found.verification, found.incomplete, run.config.verification)
     status, reason = _standing(run, found)
     run.trajectory.add(EventKind.FINAL, status, {"reason": reason} if reason else {})
     answer = GuardedAnswer(

@@ -13,9 +13,10 @@ from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readers import Readers, open_readers
 from holdfast.grounding.readings import Wishes, judge_pairs, read_claims
 from holdfast.grounding.report import build_report, build_result
-from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
-from holdfast.grounding.verdict import Standard, decide
+from holdfast.grounding.types import ClaimVerification, VerificationResult
+from holdfast.grounding.verdict import Standard, decide, without_verdict
 from holdfast.grounding.verification import left_out
+from holdfast.guard.sentences import unread_rest
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 from holdfast.llm.types import LanguageModel
 
@@ -172,8 +173,24 @@ async def read_again(
     again = {r.claim.id: decide(r, report.response, Standard(config)) for r in readings}
     verified = [_better_known(claim, again.get(claim.claim_id)) for claim in report.claims]
     elapsed = report.elapsed_ms + 1000 * (time.perf_counter() - started)
-    chosen = selection or _as_before(report)
+    chosen = selection or _as_before(report.claims)
     return build_result(build_report(report.response, verified, chosen, config, elapsed, use))
+
+
+def with_unread_rest(result: VerificationResult, why: str, config: VerificationConfig) -> VerificationResult:
+    """The same with the half sentence, at which the text broke off and which nobody could read, as unchecked."""
+    report, length = result.report, len(result.report.response.rstrip())
+    read = [c for c in report.claims if c.verdict or c.is_flagged or (c.end or 0) < length]
+    ends = [claim.end for claim in read]
+    found = None if None in ends else unread_rest(report.response, max(filter(None, ends), default=0))
+    if found is None:
+        return result
+    words, selection = report.response[slice(*found)], _as_before(read)
+    rest = without_verdict(Claim(f"c{len(read) + 1}", words, *found, language="und"), "unchecked", why)
+    told = build_report(
+        report.response, [*read, rest], selection, config, report.elapsed_ms, report.model_use
+    )
+    return build_result(told)
 
 
 def _better_known(before: ClaimVerification, again: ClaimVerification | None) -> ClaimVerification:
@@ -181,8 +198,8 @@ def _better_known(before: ClaimVerification, again: ClaimVerification | None) ->
     return before if again is None or (again.verdict is None and before.verdict is not None) else again
 
 
-def _as_before(report: HallucinationReport) -> Selection:
-    skipped = frozenset(c.claim_id for c in report.claims if (c.outcome_reason or "").startswith(LEFT_OUT))
-    drawn_from = frozenset(c.claim_id for c in report.claims if not (c.critical or c.hedged))
-    everything = frozenset(c.claim_id for c in report.claims)
+def _as_before(claims: Sequence[ClaimVerification]) -> Selection:
+    skipped = frozenset(c.claim_id for c in claims if (c.outcome_reason or "").startswith(LEFT_OUT))
+    drawn_from = frozenset(c.claim_id for c in claims if not (c.critical or c.hedged))
+    everything = frozenset(c.claim_id for c in claims)
     return Selection(everything - skipped, skipped, drawn_from)

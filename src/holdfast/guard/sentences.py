@@ -16,6 +16,7 @@ _END = re.compile(
     r"(?P<line>)\n\s{0,200}+" + _NEXT_WORD + "|"
     r"(?P<mark>[。！？][\"'”’»)\]」』）]{0,4}+)(?=[^\s\"'”’»)\]」』）])"
 )
+_STOPPED = re.compile(r"[.!?…。！？][\"'”’»)\]*_`」』）]{0,4}+(?:\s{0,3}+\[[^\[\]\n]{1,60}+\]){0,4}+\s*+$")
 _LONGEST_END = 600
 """Characters that one match may take."""
 _WINDOW = 1200
@@ -90,6 +91,14 @@ class OpenText:
             return
         paragraph = self.text.find("\n\n", start, self._settled)
         self._base = start if paragraph < 0 else paragraph + 2
+
+
+def unread_rest(text: str, read_to: int) -> tuple[int, int] | None:
+    """Where half a sentence stands behind what was read; None when the text ends with a whole one, or was read."""
+    rest = text[read_to:]
+    if not any(map(str.isalnum, rest)) or _STOPPED.search(text[-_LONGEST_END:]):
+        return None
+    return read_to + len(rest) - len(rest.lstrip()), len(text.rstrip())
 
 
 def _moved(claim: Claim, by: int) -> Claim:

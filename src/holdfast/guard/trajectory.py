@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from holdfast.errors import HoldfastError
 from holdfast.guard.types import EventKind, GuardEvent
 from holdfast.llm.credentials import without_keys
 
@@ -56,8 +57,15 @@ class Trajectory:
 
     def problem(self, what: str, error: BaseException | str) -> str:
         """Note what went wrong; the words for it, without the keys that drivers and clients quote in their errors."""
-        told = error if isinstance(error, str) else f"{type(error).__name__}: {' '.join(str(error).split())}"
-        message = f"{what}: {without_keys(told)}"
+        message = f"{what}: {without_keys(_words(error))}"
         self.warnings.append(message)
         self.add(EventKind.PROBLEM, message)
         return message
+
+
+def _words(error: BaseException | str) -> str:
+    """What was said; of an error that is not ours its kind as well, because its own words may be few."""
+    if isinstance(error, str):
+        return error
+    said = " ".join(str(error).split())
+    return said if isinstance(error, HoldfastError) else f"{type(error).__name__}: {said}"

@@ -127,8 +127,10 @@ class PassingModel:
 
     def _ended(self, response: "ModelResponse", usage: Usage) -> str:
         written = requests.written_text(response)
-        self.outcome.calls, self.outcome.finish = calls_of(response), requests.finish_of(response)
-        self.outcome.usage = usage
+        self.outcome.finish, self.outcome.usage = requests.finish_of(response), usage
+        if self.outcome.finish == "refused":
+            return written  # the stream ends with an error that says so
+        self.outcome.calls = calls_of(response)
         if not written.strip():
             if self.outcome.calls:
                 raise ToolsWantedError

@@ -146,11 +146,11 @@ class _Stream:
         whole = response.get()
         call.usage = read_usage(whole.usage, bool(whole.parts), self._prices)
         self._lane.gate.succeeded()
-        if whole.finish_reason == "content_filter":
-            raise ModelRefusedError(f"{self._caller.model} declined to answer, or a filter stopped it")
         if self._on_end is not None:
             self._on_end(whole)
-        elif not any(getattr(part, "content", "") for part in whole.parts):
+        if whole.finish_reason == "content_filter":
+            raise ModelRefusedError(f"{self._caller.model} declined to answer, or a filter stopped it")
+        if self._on_end is None and not any(getattr(part, "content", "") for part in whole.parts):
             raise ModelReplyError(f"{self._caller.model} sent an empty reply")
         if (cut := why_cut(whole, self._ending, str(self._caller.model))) is not None:
             raise cut

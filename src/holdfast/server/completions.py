@@ -105,7 +105,7 @@ class Shape:
 
     def ending(self, answer: GuardedAnswer, outcome: Outcome) -> str:
         """Why it ends."""
-        if self.blocks(answer):
+        if self.blocks(answer) or outcome.finish == "refused":
             return "content_filter"
         if outcome.calls:
             return "tool_calls"
