@@ -218,6 +218,19 @@ def test_each_key_has_a_rate_of_its_own(tmp_path: Path) -> None:
         assert client.get("/metrics", headers=_bearer(second)).status_code == 200
 
 
+def test_a_body_that_cannot_be_read_passes_neither_keys_nor_rates(tmp_path: Path) -> None:
+    keys = tmp_path / "keys.json"
+    _, secret = KeyRing(keys).add("website", scopes=["verify"])
+    unread: dict[str, Any] = {"content": "{bad", "headers": {"Content-Type": "application/json"}}
+    settings = {"require_keys": True, "keys_file": str(keys), "rate_per_minute": 3}
+    with running(server=settings) as client:
+        for path in ("/v1/verify", "/v1/chat/completions", "/v1/memory", "/v1/tribunals"):
+            assert client.post(path, **unread).status_code in (401, 429)
+        unread["headers"] |= _bearer(secret)
+        answers = [client.post("/v1/verify", **unread).status_code for _ in range(4)]
+        assert answers == [422, 422, 422, 429]
+
+
 @given(
     per_minute=st.integers(1, 1000),
     gaps=st.lists(st.floats(0, 5, allow_nan=False), min_size=1, max_size=60),

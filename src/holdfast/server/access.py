@@ -3,12 +3,15 @@
 import ipaddress
 import logging
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import Request
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+from starlette.responses import Response
 
 from holdfast.errors import ConfigError
 from holdfast.server.keys import DEFAULT_TENANT, SCOPES, ApiKey
@@ -16,6 +19,8 @@ from holdfast.server.service import Service, service_of
 from holdfast.server.tenants import Tenant
 
 _LOG = logging.getLogger("holdfast.server")
+CALLER = "holdfast.caller"
+"""Where a request has its caller, once it is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +36,32 @@ def needs(scope: str) -> Callable[[Request], Awaitable[Caller]]:
     """A dependency: the caller, who has this scope."""
 
     async def caller(request: Request) -> Caller:
-        return admit(request, scope, bearer(request))
+        known: Caller | None = request.scope.get(CALLER)
+        return _with_scope(known or identify(request, bearer(request)), scope)
 
     return caller
 
 
+class KeyedRoute(APIRoute):
+    """A route that knows its caller before it reads the body: without a key, or too often, nobody is listened to."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """The handler behind key and rate."""
+        answer = super().get_route_handler()
+
+        async def admitted(request: Request) -> Response:
+            request.scope[CALLER] = identify(request, bearer(request))
+            return await answer(request)
+
+        return admitted
+
+
 def admit(request: Request, scope: str, secret: str | None) -> Caller:
     """The caller of a request, or 401, 403 or 429."""
-    caller = identify(request, secret)
+    return _with_scope(identify(request, secret), scope)
+
+
+def _with_scope(caller: Caller, scope: str) -> Caller:
     if scope not in caller.scopes:
         raise HTTPException(403, f"this key does not have the scope {scope!r}")
     return caller

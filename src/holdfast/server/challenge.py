@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from holdfast.server.access import Caller, needs, room_of
+from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
 from holdfast.server.service import Service, service_of
@@ -16,7 +16,7 @@ from holdfast.sycophancy.analysis import analyze_challenge
 from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
 from holdfast.sycophancy.verification import verify_challenge
 
-router = APIRouter(prefix="/v1", tags=["challenge"], responses=DOCUMENTED)
+router = APIRouter(prefix="/v1", tags=["challenge"], responses=DOCUMENTED, route_class=KeyedRoute)
 
 
 class Turn(BaseModel):

@@ -11,7 +11,7 @@ from holdfast.guard.guard import Guard, around
 from holdfast.guard.streaming import GuardedStream
 from holdfast.guard.types import Finished, Piece, SentenceVerdict, StreamEvent
 from holdfast.llm.passing import Outcome, PassingModel, ToolsWantedError
-from holdfast.server.access import Caller, needs
+from holdfast.server.access import Caller, KeyedRoute, needs
 from holdfast.server.asked import ChatRequest, Wishes
 from holdfast.server.completions import DONE, ON_FAILURE, STREAMED, Shape, as_event, public_name
 from holdfast.server.faults import DOCUMENTED, status_of, told, unexpected
@@ -20,7 +20,7 @@ from holdfast.server.replies import Json
 from holdfast.server.service import service_of
 from holdfast.server.turns import Conversation, read_turns
 
-router = APIRouter(prefix="/v1", tags=["chat"], responses=DOCUMENTED)
+router = APIRouter(prefix="/v1", tags=["chat"], responses=DOCUMENTED, route_class=KeyedRoute)
 Chatter = Annotated[Caller, Depends(needs("chat"))]
 
 

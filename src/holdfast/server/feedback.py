@@ -9,13 +9,13 @@ from starlette.responses import Response
 
 from holdfast.grounding.feedback import feedback_on
 from holdfast.grounding.types import ClaimStatus
-from holdfast.server.access import Caller, needs, room_of
+from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.completions import public_name
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
 from holdfast.server.service import service_of
 
-router = APIRouter(prefix="/v1", tags=["feedback"], responses=DOCUMENTED)
+router = APIRouter(prefix="/v1", tags=["feedback"], responses=DOCUMENTED, route_class=KeyedRoute)
 
 
 class FeedbackRequest(BaseModel):

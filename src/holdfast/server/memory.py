@@ -10,12 +10,12 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from holdfast.memory.types import Hit, Passage
-from holdfast.server.access import Caller, needs, room_of
+from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
 from holdfast.server.sources import Source, plain
 
-router = APIRouter(prefix="/v1/memory", tags=["memory"], responses=DOCUMENTED)
+router = APIRouter(prefix="/v1/memory", tags=["memory"], responses=DOCUMENTED, route_class=KeyedRoute)
 Rememberer = Annotated[Caller, Depends(needs("memory"))]
 
 

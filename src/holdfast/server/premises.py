@@ -10,13 +10,13 @@ from starlette.responses import Response
 from holdfast.memory.memory import Memory
 from holdfast.premises.types import QuestionVerification
 from holdfast.premises.verification import verify_question
-from holdfast.server.access import Caller, needs, room_of
+from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
 from holdfast.server.service import Service, service_of
 from holdfast.server.sources import Context, as_evidence
 
-router = APIRouter(prefix="/v1", tags=["premises"], responses=DOCUMENTED)
+router = APIRouter(prefix="/v1", tags=["premises"], responses=DOCUMENTED, route_class=KeyedRoute)
 
 
 class PremisesRequest(BaseModel):

@@ -13,7 +13,7 @@ from holdfast.adapters.telemetry import emit_evaluations
 from holdfast.config import Config
 from holdfast.errors import HoldfastError
 from holdfast.grounding.verification import verify_response
-from holdfast.server.access import Caller
+from holdfast.server.access import CALLER, Caller
 from holdfast.server.challenge import ChallengeRequest, judged
 from holdfast.server.faults import told, unexpected
 from holdfast.server.keys import DEFAULT_TENANT, SCOPES
@@ -27,8 +27,6 @@ _ABOUT = (
     "Check an answer against its sources before you give it; check a challenge before you give way; "
     "check what a question takes for granted before you answer it."
 )
-CALLER = "holdfast.caller"
-"""Where a request over HTTP has its caller."""
 _ON_THIS_MACHINE = Caller("pipe", DEFAULT_TENANT, frozenset(SCOPES))
 
 

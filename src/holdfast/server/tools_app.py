@@ -10,10 +10,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from holdfast.config import Config
 from holdfast.server import health
-from holdfast.server.access import bearer, identify
+from holdfast.server.access import CALLER, bearer, identify
 from holdfast.server.app import guard_app, need_keys
 from holdfast.server.service import Service
-from holdfast.server.tools import CALLER, create_tools
+from holdfast.server.tools import create_tools
 
 PATH = "/mcp"
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
-from holdfast.server.access import Caller, needs, room_of
+from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
 from holdfast.server.service import Service, service_of
@@ -17,7 +17,7 @@ Kept = TypeVar("Kept", Trace, TraceSummary, EpistemicReport)
 _TOLD_BY_US = frozenset({"judge", "model", "outcome_reason"})
 """What may name a model; claims and evidence are as somebody wrote them."""
 _NODES_OF_OURS = (DecisionType.VERIFICATION, DecisionType.OBSERVATION)
-router = APIRouter(prefix="/v1/traces", tags=["traces"], responses=DOCUMENTED)
+router = APIRouter(prefix="/v1/traces", tags=["traces"], responses=DOCUMENTED, route_class=KeyedRoute)
 Reader = Annotated[Caller, Depends(needs("traces"))]
 
 

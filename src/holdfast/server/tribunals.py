@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from holdfast.config import Fraction, Seconds
-from holdfast.server.access import Caller, needs, room_of
+from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
 from holdfast.server.service import service_of
@@ -19,7 +19,7 @@ from holdfast.tribunal.session import Tribunal
 from holdfast.tribunal.tally import tally_votes
 from holdfast.tribunal.thresholds import Thresholds
 
-router = APIRouter(prefix="/v1/tribunals", tags=["tribunals"], responses=DOCUMENTED)
+router = APIRouter(prefix="/v1/tribunals", tags=["tribunals"], responses=DOCUMENTED, route_class=KeyedRoute)
 Convener = Annotated[Caller, Depends(needs("tribunals"))]
 StakesName = Literal["read_only", "state_change", "destructive", "security_critical"]
 _FORBID = ConfigDict(extra="forbid")

@@ -13,7 +13,7 @@ from holdfast.config import Fraction, Mode
 from holdfast.errors import HoldfastError
 from holdfast.grounding.types import VerificationResult
 from holdfast.grounding.verification import verify_response
-from holdfast.server.access import Caller, needs, room_of
+from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.faults import DOCUMENTED, status_of, told
 from holdfast.server.metrics import metrics_of
 from holdfast.server.replies import reply_on
@@ -21,7 +21,7 @@ from holdfast.server.service import service_of
 from holdfast.server.sources import Context, as_evidence
 
 _AT_A_TIME = 8
-router = APIRouter(prefix="/v1", tags=["verify"], responses=DOCUMENTED)
+router = APIRouter(prefix="/v1", tags=["verify"], responses=DOCUMENTED, route_class=KeyedRoute)
 Verifier = Annotated[Caller, Depends(needs("verify"))]
 
 _EXAMPLE: JsonDict = {
