@@ -50,3 +50,17 @@ async def test_an_assistant_uses_every_tool(tmp_path: Path) -> None:
         assert asked["all_premises_supported"] is False
         wrong = await client.call_tool("trace", {"trace_id": "goal-nothing"})
         assert wrong.is_error
+        for name, arguments, why in (
+            ("trace", {"id": "x"}, "trace does not take id: it takes trace_id"),
+            ("trace", {"trace_id": ""}, "trace_id: String should have at least 1 character"),
+            ("verify", {"response": ANSWER, "sources": [GUIDE], "zzz": 1}, "verify does not take zzz"),
+            ("verify", {"response": ANSWER, "context": GUIDE}, "verify does not take context"),
+            ("premises", {"question": "Why?"}, "premises cannot be called so: known: Field required"),
+        ):
+            refused = await client.call_tool(name, arguments)
+            assert refused.is_error, arguments
+            told = refused.content[0].text
+            assert why in told
+            assert "\n" not in told
+            assert "http" not in told
+        assert all(tool.input_schema["additionalProperties"] is False for tool in offered.values())

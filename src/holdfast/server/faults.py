@@ -2,7 +2,7 @@
 
 import logging
 import traceback
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -130,9 +130,13 @@ def plain_error(error: errors.ModelError) -> errors.ModelError:
 
 async def _of_the_request(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    # What was sent is not repeated: only where it is wrong and why.
-    lines = (f"{'.'.join(map(str, e['loc'][1:])) or 'body'}: {e['msg']}" for e in error.errors()[:5])
-    return fault(422, "the request cannot be used: " + "; ".join(lines), "invalid_request")
+    found = [{**wrong, "loc": wrong["loc"][1:]} for wrong in error.errors()]
+    return fault(422, f"the request cannot be used: {lines_of(found)}", "invalid_request")
+
+
+def lines_of(found: Sequence[Mapping[str, Any]]) -> str:
+    """What a validation found, in one line. What was sent is not repeated: only where it is wrong and why."""
+    return "; ".join(f"{'.'.join(map(str, wrong['loc'])) or 'body'}: {wrong['msg']}" for wrong in found[:5])
 
 
 async def _of_http(_: Request, error: Exception) -> Response:

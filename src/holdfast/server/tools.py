@@ -3,11 +3,13 @@
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from importlib.metadata import version
-from typing import Any, ParamSpec
+from typing import Annotated, Any, ParamSpec
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.types import CallToolResult, InputRequiredResult, Tool
+from pydantic import Field, ValidationError
 
 from holdfast.adapters.telemetry import emit_evaluations
 from holdfast.config import Config
@@ -15,7 +17,7 @@ from holdfast.errors import HoldfastError
 from holdfast.grounding.verification import verify_response
 from holdfast.server.access import CALLER, Caller
 from holdfast.server.challenge import ChallengeRequest, judged
-from holdfast.server.faults import told, unexpected
+from holdfast.server.faults import lines_of, told, unexpected
 from holdfast.server.keys import DEFAULT_TENANT, SCOPES
 from holdfast.server.premises import premises_in
 from holdfast.server.service import Service
@@ -34,9 +36,7 @@ def create_tools(config: Config | None = None, service: Service | None = None) -
     """A server with the tools verify, challenge, premises and trace."""
     service = service or Service(config or Config.load(), keys_required=False)
     # What is said on standard error reaches the assistant's log: problems only.
-    server: MCPServer[None] = MCPServer(
-        "holdfast", version=version("holdfast"), instructions=_ABOUT, log_level="ERROR"
-    )
+    server = StrictServer("holdfast", version=version("holdfast"), instructions=_ABOUT, log_level="ERROR")
 
     @server.tool()
     @_telling
@@ -87,13 +87,42 @@ def create_tools(config: Config | None = None, service: Service | None = None) -
 
     @server.tool()
     @_telling
-    async def trace(context: Context, trace_id: str = "latest") -> dict[str, Any]:
+    async def trace(
+        context: Context, trace_id: Annotated[str, Field(min_length=1)] = "latest"
+    ) -> dict[str, Any]:
         """A check that was kept: its claims, verdicts and gaps. The id, its beginning, or "latest"."""
         traces = (await service.tenants.room(allowed(context, "traces").tenant)).traces
         found = await traces.get_verification_report(await traces.find_trace(trace_id))
         return for_callers(found, service).to_dict()
 
     return server
+
+
+class StrictServer(MCPServer[None]):
+    """Tools that take the arguments that they name and no others; what is wrong is told in one line."""
+
+    async def list_tools(self) -> list[Tool]:
+        """The tools, whose schemas say that there is nothing else to give."""
+        return [_strict(tool) for tool in await super().list_tools()]
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: "Context[None, Any] | None" = None
+    ) -> CallToolResult | InputRequiredResult:
+        """Call a tool, or say which argument it does not take."""
+        for tool in await self.list_tools():
+            known = tool.input_schema["properties"]
+            if tool.name == name and (unknown := sorted(set(arguments) - set(known))):
+                raise ToolError(f"{name} does not take {', '.join(unknown)}: it takes {', '.join(known)}")
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            raise ToolError(f"{name} cannot be called so: {lines_of(error.__cause__.errors())}") from None
+
+
+def _strict(tool: Tool) -> Tool:
+    return tool.model_copy(update={"input_schema": {**tool.input_schema, "additionalProperties": False}})
 
 
 def _telling(tool: Callable[P, Awaitable[dict[str, Any]]]) -> Callable[P, Awaitable[dict[str, Any]]]:
