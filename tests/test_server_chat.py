@@ -233,6 +233,18 @@ def test_one_tool_can_be_asked_for_and_corrections_have_none(
     assert not any(request.tools for request in again)
 
 
+def test_arguments_that_are_no_json_come_back_as_the_model_wrote_them(
+    client: openai.OpenAI, upstream: ModelServer
+) -> None:
+    function = {"name": "look", "arguments": "{not json"}
+    message = {"role": "assistant", "tool_calls": [{"id": "c1", "type": "function", "function": function}]}
+    choice = {"index": 0, "message": message, "finish_reason": "tool_calls"}
+    whole = {"id": "x", "object": "chat.completion", "created": 1, "model": "m", "choices": [choice]}
+    upstream.answers = Reply(body=json.dumps(whole))
+    (call,) = _ask(client, tools=[TOOL]).choices[0].message.tool_calls
+    assert call.function.arguments == "{not json"
+
+
 @pytest.mark.parametrize("stream", [False, True])
 @pytest.mark.parametrize(
     "fault",

@@ -24,6 +24,8 @@ from server_cases import ANSWER, GUIDE, running
 KEY = "gsk_wAtErMeLoN0123456789pApAyA"
 SAID = "the tape is torn"
 UNREACHED = "the language model cannot be reached now: try again later"
+NOT_TAKEN = "did not take the request"
+NOT_LET_IN = "not open to this service"
 QUESTION = "Why did Maria leave Oslo, where the bridge opened in 1932?"
 PUSH = {
     "question": "How many lanes has the bridge?",
@@ -81,20 +83,24 @@ def _hidden(reply: httpx.Response, upstream: ModelServer) -> str:
     return reply.text
 
 
-@pytest.mark.parametrize("status", [307, 400, 401, 422, 500])
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [(307, UNREACHED), (400, NOT_TAKEN), (401, NOT_LET_IN), (422, NOT_TAKEN), (500, UNREACHED)],
+)
 def test_a_check_says_in_plain_words_that_the_model_failed(
-    client: httpx.Client, upstream: ModelServer, status: int
+    client: httpx.Client, upstream: ModelServer, status: int, words: str
 ) -> None:
     upstream.answers = _failing(status)
     reply = client.post("/v1/verify", json=CHECK)
     _hidden(reply, upstream)
     report = reply.json()["report"]
     unchecked = [claim for claim in report["claims"] if claim["outcome"] == "unchecked"]
-    assert {claim["outcome_reason"] for claim in unchecked} == {UNREACHED}
+    assert unchecked
+    assert all(words in claim["outcome_reason"] for claim in unchecked)
     assert report["model_use"]["model"] == "upstream"
     assert report["model_use"]["calls"] > 0
     batch = client.post("/v1/verify/batch", json={"items": [CHECK]})
-    assert UNREACHED in _hidden(batch, upstream)
+    assert words in _hidden(batch, upstream)
     kept = reply.json()["trace_id"]
     for page in ("", "/report", "/picture"):
         _hidden(client.get(f"/v1/traces/{kept}{page}"), upstream)
@@ -119,7 +125,30 @@ def test_a_chat_tells_no_more(client: httpx.Client, upstream: ModelServer, strea
     _hidden(whole, upstream)
     newest = client.get("/v1/traces", params={"limit": 1}).json()["traces"][0]["goal_id"]
     # The checks beside the answer failed, and the trace says so.
-    assert UNREACHED in _hidden(client.get(f"/v1/traces/{newest}"), upstream)
+    assert NOT_TAKEN in _hidden(client.get(f"/v1/traces/{newest}"), upstream)
+
+
+_NO_CHOICE = {"id": "x", "object": "chat.completion", "created": 1, "model": "m", "choices": []}
+
+
+@pytest.mark.parametrize("stream", [False, True])
+@pytest.mark.parametrize(
+    ("fault", "status", "words"),
+    [
+        (_failing(400), 502, NOT_TAKEN),
+        (_failing(401), 502, NOT_LET_IN),
+        (_failing(404), 502, NOT_LET_IN),
+        (_failing(503), 503, UNREACHED),
+        (Reply(body=json.dumps(_NO_CHOICE)), 502, "could not be used"),
+    ],
+)
+def test_a_chat_is_sent_back_only_where_it_may_help(
+    client: httpx.Client, upstream: ModelServer, fault: Reply, status: int, words: str, stream: bool
+) -> None:
+    upstream.answers = fault
+    reply = client.post("/v1/chat/completions", json={**CHAT, "stream": stream})
+    assert words in _hidden(reply, upstream)
+    assert (reply.status_code, "Retry-After" in reply.headers) == (status, status == 503)
 
 
 def _is_chat(request: Request) -> bool:

@@ -1,6 +1,7 @@
 """`/v1/verify` over real HTTP: verdicts, batches, errors as JSON, limits, and logs without text."""
 
 import asyncio
+import gzip
 import json
 import logging
 import threading
@@ -68,7 +69,7 @@ def test_a_batch_keeps_its_order_and_survives_a_bad_item(client: httpx.Client) -
     assert found[1]["result"] is None
     assert "used 2 times" in found[1]["error"]["message"]
     too_many = client.post("/v1/verify/batch", json={"items": items * 2})
-    assert too_many.status_code == 422
+    assert (too_many.status_code, too_many.json()["error"]["code"]) == (422, "invalid_request")
     assert "at most 3" in too_many.json()["error"]["message"]
 
 
@@ -93,12 +94,40 @@ def test_what_cannot_be_used_is_an_error_in_json(client: httpx.Client, body: byt
 def test_a_body_without_a_length_is_measured_too(client: httpx.Client) -> None:
     pieces = (b"x" * 50_000 for _ in range(10))
     found = client.post("/v1/verify", content=pieces, headers={"Content-Type": "application/json"})
-    assert found.status_code == 413
+    assert (found.status_code, found.json()["error"]["code"]) == (413, "too_large")
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "status", "why"),
+    [
+        (b'{"response": "x"}', "application/x-www-form-urlencoded", 422, "Content-Type: application/json"),
+        (b'{"response": "x"}', None, 422, "Content-Type: application/json"),
+        (gzip.compress(b'{"response": "x"}', mtime=0), "application/json", 400, "uncompressed"),
+        ('{"response": "é"}'.encode("latin-1"), "application/json", 400, "UTF-8"),
+        (b'{"response": "x"}', "application/json", 422, "context: Field required"),
+    ],
+)
+def test_a_body_that_is_sent_wrongly_says_how_to_send_it(
+    client: httpx.Client, content: bytes, kind: str | None, status: int, why: str
+) -> None:
+    found = client.post("/v1/verify", content=content, headers={"Content-Type": kind} if kind else {})
+    assert found.status_code == status
+    assert why in found.json()["error"]["message"]
+
+
+def test_a_whole_result_in_the_place_of_its_report_is_told_apart(client: httpx.Client) -> None:
+    whole = _verify(client).json()
+    found = client.post("/v1/feedback", json={"report": whole, "claim_id": "c1", "right": True})
+    assert "`report` of an answer of /v1/verify" in found.json()["error"]["message"]
 
 
 def test_unknown_addresses_and_methods_are_json(client: httpx.Client) -> None:
     assert client.get("/v1/nothing").json()["error"]["type"] == "not_found"
-    assert client.get("/v1/verify").status_code == 405
+    wrong = client.get("/v1/verify")
+    assert (wrong.status_code, wrong.json()["error"]["type"]) == (405, "method_not_allowed")
+    for path in ("/", "/healthz", "/readyz"):
+        asked = client.head(path)
+        assert (asked.status_code, asked.content) == (200, b"")
 
 
 def test_other_origins_and_other_hosts_are_refused(client: httpx.Client) -> None:

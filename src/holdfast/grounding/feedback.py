@@ -74,7 +74,7 @@ def read_report(report: Reported) -> HallucinationReport:
         except ValidationError as error:
             raise InputError(
                 f"this is no report ({error.error_count()} fields are missing or wrong): "
-                "give what `holdfast check --json` printed"
+                "give what `holdfast check --json` printed, or `report` of an answer of /v1/verify"
             ) from None
     raise InputError(f"a report is what verify_response gives or its JSON, not {type(report).__name__}")
 

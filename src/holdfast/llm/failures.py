@@ -19,6 +19,10 @@ class NotTakenError(ModelUnavailableError):
     """The server does not take such a request; it may take a simpler one."""
 
 
+class NotLetInError(ModelUnavailableError):
+    """The key, or the name of the model, is not accepted: the same request will never be."""
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
     """One request that brought no answer."""
@@ -43,7 +47,8 @@ def classify(failure: Exception, model: str, timeout_s: float, hide: Hide) -> Fa
         return _by_status(failure, model, hide)
     if isinstance(failure, exceptions.ModelAPIError):
         return _without_status(failure, model, hide)
-    if isinstance(failure, exceptions.UnexpectedModelBehavior):
+    # A reply that lacks what the library looks for in it ends there as a LookupError.
+    if isinstance(failure, exceptions.UnexpectedModelBehavior | LookupError):
         odd = ModelReplyError(f"{model} sent something that is no answer: {_brief(failure, hide)}")
         return Failure(odd, retry=True, may_be_billed=True)
     if isinstance(failure, exceptions.UserError):
@@ -59,10 +64,10 @@ def _by_status(failure: Any, model: str, hide: Hide) -> Failure:
     wait = _wait_asked_for(failure)
     if status in _NO_KEY:
         refused = f"the provider of {model} did not accept the key ({status}): check the key and its rights"
-        return Failure(ModelUnavailableError(refused), retry=False)
+        return Failure(NotLetInError(refused), retry=False)
     if status == 404:
         missing = f"there is no model {model} there (404): check its name and the address"
-        return Failure(ModelUnavailableError(missing), retry=False)
+        return Failure(NotLetInError(missing), retry=False)
     said = f"{model} answered {status}{_said(failure, hide)}"
     if status in _NOT_TAKEN:
         return Failure(NotTakenError(said), retry=False)

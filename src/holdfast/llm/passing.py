@@ -12,7 +12,7 @@ from holdfast.llm.connection import Connection
 from holdfast.llm.types import Finish, Message, Text, Usage
 
 if TYPE_CHECKING:
-    from pydantic_ai.messages import ModelMessage, ModelResponse
+    from pydantic_ai.messages import ModelMessage, ModelResponse, ToolCallPart
 
 ANSWER = "answer"
 """The component that a caller's tools are for; corrections are written without them."""
@@ -187,7 +187,12 @@ def calls_of(response: "ModelResponse") -> tuple[ToolCall, ...]:
     from pydantic_ai.messages import ToolCallPart
 
     parts = [part for part in response.parts if isinstance(part, ToolCallPart)]
-    return tuple(ToolCall(part.tool_call_id, part.tool_name, part.args_as_json_str()) for part in parts)
+    return tuple(ToolCall(part.tool_call_id, part.tool_name, _arguments(part)) for part in parts)
+
+
+def _arguments(part: "ToolCallPart") -> str:
+    """As the model wrote them, also where that is no JSON: whoever runs the tool can tell it so."""
+    return part.args if isinstance(part.args, str) and part.args.strip() else part.args_as_json_str()
 
 
 def in_library_terms(turns: Sequence[Turn]) -> "list[ModelMessage]":

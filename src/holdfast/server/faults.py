@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from holdfast import errors
 from holdfast.llm.calls import RunOverError
+from holdfast.llm.failures import NotLetInError, NotTakenError
 from holdfast.server.replies import Json
 
 _LOG = logging.getLogger("holdfast.server")
@@ -23,12 +24,19 @@ _STATUS: tuple[tuple[type[errors.HoldfastError], int], ...] = (
     (errors.TribunalError, 409),
     (errors.ConfigError, 422),
     (errors.CalibrationError, 422),
+    (NotTakenError, 502),
+    (NotLetInError, 502),
     (errors.ModelUnavailableError, 503),
     (errors.BudgetSpentError, 503),
     (errors.ModelError, 502),
     (errors.HoldfastError, 503),
 )
 _OF_MODELS: tuple[tuple[type[errors.ModelError], str], ...] = (
+    (NotTakenError, "the language model's server did not take the request: it may be too long, so send less"),
+    (
+        NotLetInError,
+        "the language model is not open to this service: whoever runs it should check its key and name",
+    ),
     (errors.ModelUnavailableError, "the language model cannot be reached now: try again later"),
     (errors.ModelRefusedError, "the language model declined to answer"),
     (RunOverError, "the language model took too long: try again later, or raise [llm] run_timeout_s"),
@@ -38,7 +46,18 @@ _OF_MODELS: tuple[tuple[type[errors.ModelError], str], ...] = (
     ),
     (errors.ModelError, "the language model's reply could not be used: try again"),
 )
-_WORDS = {400: "invalid_request", 401: "unauthorized", 403: "forbidden", 404: "not_found", 429: "too_many"}
+_WORDS = {
+    400: "invalid_request",
+    401: "unauthorized",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+    422: "invalid_request",
+    429: "too_many",
+    503: "unavailable",
+    504: "too_slow",
+}
 
 
 class Fault(BaseModel):
@@ -130,6 +149,8 @@ def plain_error(error: errors.ModelError) -> errors.ModelError:
 
 async def _of_the_request(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
+    if isinstance(error.body, bytes):
+        return fault(422, "the body is not sent as JSON: add the header Content-Type: application/json")
     found = [{**wrong, "loc": wrong["loc"][1:]} for wrong in error.errors()]
     return fault(422, f"the request cannot be used: {lines_of(found)}", "invalid_request")
 
@@ -141,7 +162,11 @@ def lines_of(found: Sequence[Mapping[str, Any]]) -> str:
 
 async def _of_http(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return fault(error.status_code, str(error.detail), headers=error.headers)
+    message = str(error.detail)
+    if isinstance(error.__cause__, UnicodeDecodeError | RecursionError):
+        # The framework says only that there was an error.
+        message = "the body cannot be read: send JSON in UTF-8, uncompressed and not nested too deeply"
+    return fault(error.status_code, message, headers=error.headers)
 
 
 def unexpected(error: Exception) -> Response:

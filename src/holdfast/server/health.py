@@ -15,12 +15,14 @@ _LOG = logging.getLogger("holdfast.server")
 router = APIRouter(tags=["operation"])
 
 
+@router.head("/healthz", include_in_schema=False)
 @router.get("/healthz", responses={200: {"content": {"application/json": {"example": {"status": "alive"}}}}})
 async def healthz() -> Response:
     """Alive: the process answers."""
     return Json({"status": "alive"})
 
 
+@router.head("/readyz", include_in_schema=False)
 @router.get("/readyz", responses={503: DOCUMENTED[503]})
 async def readyz(request: Request) -> Response:
     """Ready: the judge is loaded and the store can be read. What is wrong is in the log, not here."""

@@ -103,7 +103,7 @@ class Gate:
         return counting
 
     def _too_large(self) -> ASGIApp:
-        return fault(413, self._largest, "too_large")
+        return fault(413, self._largest)
 
     @property
     def _largest(self) -> str:

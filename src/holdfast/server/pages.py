@@ -87,6 +87,7 @@ def refused(request: Request, page: str, given: Form, error: Exception, **values
     return show(request, page, "error.html", status, given=given, message=message, **values)
 
 
+@router.head("/")
 @router.get("/")
 async def check_page(request: Request) -> Response:
     """An empty form."""
