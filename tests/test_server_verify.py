@@ -165,6 +165,10 @@ def test_the_openapi_description_has_examples_and_every_error(client: httpx.Clie
     assert {"200", "401", "413", "422", "429", "503"} <= set(
         found["paths"]["/v1/verify"]["post"]["responses"]
     )
+    assert found["components"]["securitySchemes"]["key"]["scheme"] == "bearer"
+    for path, operations in found["paths"].items():
+        keyed = path not in ("/healthz", "/readyz")
+        assert all(("security" in operation) is keyed for operation in operations.values()), path
 
 
 def test_logs_hold_no_text(client: httpx.Client, caplog: pytest.LogCaptureFixture) -> None:

@@ -5,11 +5,12 @@ import logging
 import math
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from fastapi import Request
+from fastapi import Request, Security
 from fastapi.routing import APIRoute
+from fastapi.security import HTTPBearer
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -21,6 +22,10 @@ from holdfast.server.tenants import Tenant
 _LOG = logging.getLogger("holdfast.server")
 CALLER = "holdfast.caller"
 """Where a request has its caller, once it is known."""
+_DESCRIBED = HTTPBearer(
+    scheme_name="key", description="A key of this service. On the loopback none is needed.", auto_error=False
+)
+"""For OpenAPI alone: who is asking is found out by `identify`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +37,10 @@ class Caller:
     scopes: frozenset[str]
 
 
-def needs(scope: str) -> Callable[[Request], Awaitable[Caller]]:
+def needs(scope: str) -> Callable[..., Awaitable[Caller]]:
     """A dependency: the caller, who has this scope."""
 
-    async def caller(request: Request) -> Caller:
+    async def caller(request: Request, _: Annotated[object, Security(_DESCRIBED)]) -> Caller:
         known: Caller | None = request.scope.get(CALLER)
         return _with_scope(known or identify(request, bearer(request)), scope)
 
