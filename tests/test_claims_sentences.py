@@ -19,6 +19,8 @@ def sentences(text: str) -> list[str]:
     "whole",
     [
         "Dr. J. R. Smith of St. Louis paid $3.50 to Acme Inc. for it.",
+        "Why did Dr. St. John leave St. Mary's Hospital?",
+        "It was St. John who left.",
         "The U.S. economy grew 2.5% in Q3, e.g. in services.",
         "See https://example.com/a.html?b=c.d for more.",
         "The value `a. B` is code.",
@@ -37,6 +39,9 @@ def test_one_sentence_stays_one(whole: str) -> None:
     [
         ("It works. It is fast.", ["It works.", "It is fast."]),
         ('It works. "Is it so?" he asked.', ["It works.", '"Is it so?" he asked.']),
+        ("He left Main St. John stayed.", ["He left Main St.", "John stayed."]),
+        ("The mill closed. St. Mary stayed.", ["The mill closed.", "St. Mary stayed."]),
+        ("It is on 5th St. Why is it shut?", ["It is on 5th St.", "Why is it shut?"]),
         ("Is it? it is! yes", ["Is it?", "it is!", "yes"]),
         ("It is good.Then it ended.", ["It is good.", "Then it ended."]),
         ("The sky is blue [1]. The sea too.", ["The sky is blue [1].", "The sea too."]),

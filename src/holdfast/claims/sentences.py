@@ -51,6 +51,8 @@ _STUCK = re.compile(
 )
 _ENDS_WITH_STOP = re.compile(rf"[.!?。！？।؟…][{_CLOSERS}]{{0,4}}+(?:<sup>\s?)?+$", re.IGNORECASE)
 _EMPTY_RAISED = re.compile(r"<sup>\s++</sup>", re.IGNORECASE)
+_SAINT = re.compile(r"(?:^|[.!?]\s++|(?<!\S)[a-z]{1,30}+,?\s++)(?P<saint>St\.\s++)(?=[A-Z])")
+"""After a title or a small word, as in "Dr. St. John"; a name before it makes it a street."""
 _LOWER_CASE = re.compile(r"\s{0,3}+[a-z]")
 _FIRST_WORD = re.compile(r"\S++")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -139,6 +141,8 @@ def _cuts(masked: str) -> set[int]:
     cuts.update(match.end() for match in _STUCK.finditer(masked))
     if any(match.end() not in cuts for match in _STOP_BEFORE_CAPITAL.finditer(masked)):
         cuts.update(match.end("gap") for match in _MISSED.finditer(masked) if not _is_abbreviation(match))
+    if "St." in masked:
+        cuts.difference_update(match.end("saint") for match in _SAINT.finditer(masked))
     return cuts
 
 
