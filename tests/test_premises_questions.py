@@ -43,6 +43,14 @@ def read(question: str) -> tuple[str, str] | None:
         ("When will the museum open its new wing?", "The museum will open its new wing."),
         ("Can you tell me why the bridge was closed in 1987?", "The bridge was closed in 1987."),
         ("What happened in 2024?", "Something happened in 2024."),
+        ("How come Piet sold the mill?", "Piet sold the mill."),
+        ("How come did Piet sell the mill?", "Piet sold the mill."),
+        ("How did Piet come to Alder?", "Piet came to Alder."),
+        ("Describe why Piet sold the mill.", "Piet sold the mill."),
+        ("Please give me three reasons why Piet sold the mill.", "Piet sold the mill."),
+        ("Could you please describe how Piet sold the mill?", "Piet sold the mill."),
+        ("WHY DID PIET SELL THE MILL?", "Piet sold the mill."),
+        ("WHY DIDN'T MARY'S MILL OPEN IN 1790?", "Mary's mill did not open in 1790."),
         ("In which month did the mill open?", "The mill opened in a month."),
     ],
 )  # fmt: skip
@@ -82,6 +90,9 @@ def test_yes_no_questions_ask_about_their_event(question: str, statement: str) -
         "How tall is the tower?",
         "What was the reason for the strike?",
         "When did the war happen?",
+        "How come?",
+        "Explain how to sell a mill.",
+        "Describe how to sell a mill.",
         "Would Caroline enjoy a trip to the sea?",
         "What might Owen like for his birthday?",
     ],
@@ -90,6 +101,8 @@ def test_look_ups_and_what_if_take_no_event_for_granted(question: str) -> None:
     assert read(question) == ("look_up", "")
 
 
-@pytest.mark.parametrize("text", ["The mill opened in 1790.", "Rob did not come.", ""])
+@pytest.mark.parametrize(
+    "text", ["The mill opened in 1790.", "Rob did not come.", "Give Rob what he wanted.", "BBC?", ""]
+)
 def test_statements_are_no_questions(text: str) -> None:
     assert read(text) is None

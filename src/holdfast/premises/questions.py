@@ -7,14 +7,15 @@ from typing import Literal
 from holdfast.claims.words import word_set
 from holdfast.premises.clauses import Clause, read_inverted
 from holdfast.premises.phrases import head_of, is_plural, join, phrase_end, with_article
-from holdfast.premises.tags import AUXILIARY, NOMINAL, Tag
-from holdfast.premises.tokens import Token
+from holdfast.premises.tags import AUXILIARY, CLOSED, NOMINAL, Tag
+from holdfast.premises.tokens import Token, word_at
 
 Kind = Literal["wh", "polar", "look_up", "statement"]
 
 _HYPOTHETICAL = word_set("would could should might may")
 _HAPPENINGS = word_set("happen occur")
 _ASKED_OF = word_set("tell explain remind show ask say know remember wonder wondering curious see guess")
+_TASKS = word_set("describe discuss give list name outline state summarize summarise")
 _DETAIL = word_set("long often much far old tall big deep fast quickly soon high well heavy wide late early")
 _OPENERS = word_set("so and but well okay ok hey hi also then now please hello anyway oh yes no")
 
@@ -36,7 +37,7 @@ def read_question(tokens: Sequence[Token], ends_in_question_mark: bool) -> Asked
     tokens = _without_openers(tokens)
     if not tokens:
         return None
-    if indirect := _indirect(tokens):
+    if indirect := _indirect(tokens) or _task(tokens):
         return indirect
     if tokens[0].tag in AUXILIARY and (ends_in_question_mark or tokens[0].tag is not Tag.DO):
         return _polar(tokens, 0, ())
@@ -77,8 +78,21 @@ def _indirect(tokens: Sequence[Token]) -> Asked | None:
     return None
 
 
+def _task(tokens: Sequence[Token]) -> Asked | None:
+    """ "Describe how Ann won", "Could you give me three reasons why Ann left"."""
+    head = [token.lower for token in tokens[:9]]
+    start = 2 if head[0] in CLOSED[Tag.MODAL] and head[1:2] == ["you"] else 0
+    start += head[start : start + 1] == ["please"]
+    if not set(head[start : start + 1]) & _TASKS:
+        return None
+    place = next((i for i in range(start + 1, len(head)) if head[i] in ("why", "how")), None)
+    return _embedded(tokens, place) if place else None
+
+
 def _embedded(tokens: Sequence[Token], place: int) -> Asked:
     end = wh_phrase_end(tokens, place)
+    if end < len(tokens) and tokens[end].tag is Tag.TO:  # "explain how to bake"
+        return Asked("look_up", "")
     if end < len(tokens) and tokens[end].tag in AUXILIARY | {Tag.VERB}:
         return _wh(tokens, place)
     return Asked("wh", join(tokens[end:]))
@@ -134,8 +148,12 @@ def _wh(tokens: Sequence[Token], place: int) -> Asked:
     lead = tuple(tokens[:place])
     end = wh_phrase_end(tokens, place)
     phrase = tokens[place:end]
+    how_come = phrase[-1].lower == "how" and word_at(tokens, end) == "come"
+    end += how_come
     if end >= len(tokens):
         return Asked("look_up", "", lead=lead)
+    if how_come and tokens[end].tag not in AUXILIARY:  # "how come Ann left"
+        return Asked("wh", join(tokens[end:]), lead=lead)
     if tokens[end].tag not in AUXILIARY:
         return _subject_question(tokens, phrase, end, lead)
     if tokens[end].lower in _HYPOTHETICAL:

@@ -49,6 +49,9 @@ _STUCK_DATE = re.compile(r"\b([A-Z][a-z]{2,8} [0-9]{1,2}),([0-9]{4})\b")
 _IRREGULAR = re.compile(r"(?i)\b(?:can['’]t|won['’]t|shan['’]t|cannot)\b")
 _CONTRACTIONS = {"'re": Tag.BE, "'ve": Tag.HAVE, "'ll": Tag.MODAL, "'d": Tag.MODAL, "'m": Tag.BE}
 
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_LEAST_SHOUTED = 3
+"""Words; fewer in capitals may be a name such as "BBC"."""
 _AFTER_SUBJECT = word_set("i you he she it we they who that")
 _LONGEST = 2000
 
@@ -71,10 +74,24 @@ def retagged(tokens: list[Token], verb: Token) -> list[Token]:
 
 
 def expand(sentence: str) -> str:
-    """Negations and quotation marks in the forms that the grammar reads: "didn't" → "did not"."""
-    text = _STUCK_DATE.sub(r"\1, \2", sentence[:_LONGEST])
+    """Negations, dates and capitals in the forms that the grammar reads: "didn't" → "did not"."""
+    text = _STUCK_DATE.sub(r"\1, \2", _calmed(sentence[:_LONGEST]))
     text = _IRREGULAR.sub(lambda m: _IRREGULAR_NEGATIONS[m[0].lower().replace("’", "'")], text)
     return _NEGATED.sub(lambda m: f"{m[1]} not", text)
+
+
+def _calmed(sentence: str) -> str:
+    """ "WHY DID PIET SELL THE MILL" → "why did Piet sell the mill": a word that is not common is a name."""
+    if not sentence.isupper() or len(_WORD.findall(sentence)) < _LEAST_SHOUTED:
+        return sentence
+    return _WORD.sub(lambda found: _in_usual_case(found[0]), sentence)
+
+
+def _in_usual_case(word: str) -> str:
+    lowered = word.lower().replace("’", "'")
+    plain = lowered.removesuffix("n't").removesuffix("'s")
+    common = plain in TAG_OF or plain in ("ca", "wo", "sha", "ai") or look_up(plain).kinds
+    return lowered if common and lowered != "i" else word.capitalize()
 
 
 def _tagged(tokens: list[Token]) -> list[Token]:
