@@ -79,6 +79,37 @@ def test_plain_look_ups_take_nothing_for_granted(text: str) -> None:
     assert found.asked is None
 
 
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("Why did Anna leave?", "Anna left."),
+        ("When did Karl die?", "Karl died."),
+        ("Why did he resign?", "He resigned."),
+        ("Since Anna left, who runs the mill?", "Anna left."),
+        ("Does Ruth know that Anna left?", "Anna left."),
+        ("Anna left. Who runs the mill?", "Anna left."),
+    ],
+)
+def test_a_subject_and_a_verb_are_a_whole_statement(text: str, claim: str) -> None:
+    assert claim in claims(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Who won?",
+        "What happened?",
+        "How do you do?",
+        "How does photosynthesis work?",
+        "Tell me who Anna is.",
+        "Hello Anna. Who is the mayor?",
+        "Thank you. Who is the mayor?",
+    ],
+)
+def test_two_words_that_say_nothing_are_no_premise(text: str) -> None:
+    assert claims(text) == []
+
+
 def test_a_yes_no_event_is_asked_and_not_presupposed() -> None:
     found = read_premises("Did Alice play tennis at the club?")
     assert found.asked is not None

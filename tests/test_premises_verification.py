@@ -221,6 +221,18 @@ async def test_a_sound_question_does_not_carry_a_false_one(link: str) -> None:
     assert found.should_abstain
 
 
+@pytest.mark.parametrize(
+    ("passage", "outcome"),
+    [
+        ("Anna never left. Anna still works at the mill.", "contradicted"),
+        ("Anna left in May. Anna lives in Rome now.", "supported"),
+    ],
+)
+async def test_an_event_of_two_words_is_looked_up(passage: str, outcome: str) -> None:
+    found = await aio.verify_question("Why did Anna leave?", WordRecall([Passage("m1", passage)]))
+    assert found.outcome == outcome
+
+
 async def test_what_was_never_sold_is_still_there() -> None:
     memory = [Passage("m1", "Acme has never sold its Berlin office.")]
     verdict = await aio.verify_premise("Acme has a Berlin office.", WordRecall(memory))

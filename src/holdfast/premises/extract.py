@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from holdfast.claims import chunk_evidence, detect_language
 from holdfast.claims.statements import sentence_kind
 from holdfast.claims.types import Evidence
+from holdfast.claims.words import word_set
 from holdfast.premises.descriptions import find_comparisons, find_counts, find_descriptions
 from holdfast.premises.found import Found
 from holdfast.premises.implied import find_implied
@@ -14,10 +15,10 @@ from holdfast.premises.owners import find_owners
 from holdfast.premises.phrases import as_sentence, join, phrase_end
 from holdfast.premises.questions import Asked, read_question
 from holdfast.premises.relatives import find_relative_clauses
-from holdfast.premises.tags import AUXILIARY, Tag
+from holdfast.premises.tags import AUXILIARY, CLOSED, Tag
 from holdfast.premises.tokens import Token, expand, retagged, tokenize
 from holdfast.premises.triggers import find_clauses
-from holdfast.premises.types import Premise
+from holdfast.premises.types import Premise, Trigger
 
 MOST_PREMISES = 3
 _MOST_SENTENCES = 12
@@ -33,6 +34,11 @@ _NOT_PREMISES = re.compile(
     r"(?i)^(?:it|this|that|there|they|he|she|we|i|you)(?: (?:is|was|are|were|has|have))?\.$"
 )
 _ADJUNCTS = frozenset(("given", "according", "based", "regarding", "considering", "concerning"))
+_CLAUSES = frozenset(("wh_question", "reason", "factive", "temporal_clause"))
+_SAYS_NOBODY = word_set("someone something i you we")
+_SAYS_NOTHING = word_set("work works exist exists happen happens") | frozenset(
+    word for tag in AUXILIARY for word in CLOSED[tag]
+)
 _EVENT = "the question asks about a detail of it"
 
 
@@ -230,7 +236,7 @@ def _central(found: Sequence[Found], asked: str | None) -> list[Premise]:
         key = _key(claim)
         slight = one.trigger in ("possessive", "quantifier", "description", "name")
         said = key == _key(asked or "") or any(key == other or (slight and key in other) for other in kept)
-        if not said and _usable(claim):
+        if not said and _usable(claim, one.trigger):
             kept[key] = replace(one, claim=claim, whole=one.whole if one.whole != claim else None)
     return [Premise(one.claim, one.rationale, one.trigger, one.whole) for one in _cut(list(kept.values()))]
 
@@ -249,5 +255,15 @@ def _key(claim: str) -> str:
     return claim.lower().rstrip(".")
 
 
-def _usable(claim: str) -> bool:
-    return len(claim.split()) >= 3 and len(claim) <= _LONGEST_CLAIM and not _NOT_PREMISES.match(claim)
+def _usable(claim: str, trigger: Trigger) -> bool:
+    if len(claim) > _LONGEST_CLAIM or _NOT_PREMISES.match(claim):
+        return False
+    return len(claim.split()) > 2 or _is_subject_and_verb(claim, trigger)
+
+
+def _is_subject_and_verb(claim: str, trigger: Trigger) -> bool:
+    """ "Anna left." says something; "Someone won.", "Anna is." and "Recursion works." do not."""
+    tokens = tokenize(claim)
+    if len(tokens) < 3 or tokens[0].lower in _SAYS_NOBODY or tokens[1].lower in _SAYS_NOTHING:
+        return False
+    return trigger in _CLAUSES or (tokens[0].tag is Tag.NAME and tokens[1].finite)
