@@ -43,6 +43,7 @@ def read(question: str) -> tuple[str, str] | None:
         ("When will the museum open its new wing?", "The museum will open its new wing."),
         ("Can you tell me why the bridge was closed in 1987?", "The bridge was closed in 1987."),
         ("What happened in 2024?", "Something happened in 2024."),
+        ("Why didn't Piet sell the mill?", "Piet did not sell the mill."),
         ("How come Piet sold the mill?", "Piet sold the mill."),
         ("How come did Piet sell the mill?", "Piet sold the mill."),
         ("How did Piet come to Alder?", "Piet came to Alder."),
@@ -76,6 +77,16 @@ def test_wh_questions_take_their_event_for_granted(question: str, statement: str
             "John and his colleagues give back to the town.",
         ),
         ("Do you know whether Ann left Paris?", "Ann left Paris."),
+        # the negation before the subject asks for a yes
+        ("Isn't Kofi the manager of the Accra branch?", "Kofi is the manager of the Accra branch."),
+        ("Didn't Greta win the lottery?", "Greta won the lottery."),
+        ("Aren't Lena and Oskar divorced?", "Lena and Oskar are divorced."),
+        ("Can't Piet swim?", "Piet can swim."),
+        ("Hasn't Ann left Paris yet?", "Ann has left Paris."),
+        # the one after it is a part of what is asked
+        ("Is Kofi not the manager?", "Kofi is not the manager."),
+        ("Did Greta not win the lottery?", "Greta did not win the lottery."),
+        ("Has Ann not left Paris yet?", "Ann has not left Paris yet."),
     ],
 )
 def test_yes_no_questions_ask_about_their_event(question: str, statement: str) -> None:

@@ -233,6 +233,19 @@ async def test_an_event_of_two_words_is_looked_up(passage: str, outcome: str) ->
     assert found.outcome == outcome
 
 
+@pytest.mark.parametrize(
+    ("passage", "outcome"),
+    [
+        ("Greta won the lottery in 2011.", "supported"),
+        ("Greta did not win the lottery.", "contradicted"),
+    ],
+)
+async def test_a_negated_question_asks_what_the_plain_one_asks(passage: str, outcome: str) -> None:
+    recall = WordRecall([Passage("m1", passage)])
+    assert (await aio.verify_question("Didn't Greta win the lottery?", recall)).outcome == outcome
+    assert (await aio.verify_question("Did Greta win the lottery?", recall)).outcome == outcome
+
+
 async def test_what_was_never_sold_is_still_there() -> None:
     memory = [Passage("m1", "Acme has never sold its Berlin office.")]
     verdict = await aio.verify_premise("Acme has a Berlin office.", WordRecall(memory))

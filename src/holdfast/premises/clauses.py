@@ -14,6 +14,7 @@ _MAY_BE_VERB = frozenset((Tag.NOUN, Tag.VERB, Tag.ADJECTIVE))
 _NEVER_SUBJECT_END = frozenset((Tag.DETERMINER, Tag.POSSESSIVE, Tag.PREPOSITION))
 _SURELY_VERB = 5
 _ALWAYS_DROPPED = word_set("ever please")
+_ONLY_DENIED = word_set("anymore yet")
 _BE = word_set("be been being")
 _ALSO_BEFORE_NOUNS = word_set("to after before since until")
 _WITH_INFINITIVE = word_set(
@@ -40,7 +41,7 @@ class Clause:
         """The verb in the tense that the auxiliary had."""
         no = "not " if self.negated else ""
         if self.auxiliary.tag is not Tag.DO:
-            kept = [adverb for adverb in self.adverbs if adverb.lower not in _ALWAYS_DROPPED]
+            kept = [adverb for adverb in self.adverbs if adverb.lower not in self._dropped]
             adverbs = f"{join(kept)} " if kept else ""
             return f"{self.auxiliary.lower} {no}{adverbs}{self.verb.text if self.verb else ''}".strip()
         base = self.verb.lower if self.verb else "do"
@@ -61,15 +62,20 @@ class Clause:
     def _is_do(self) -> bool:
         return self.auxiliary.tag is Tag.DO
 
+    @property
+    def _dropped(self) -> frozenset[str]:
+        """Words of a question that its statement does without."""
+        return _ALWAYS_DROPPED if self.negated else _ALWAYS_DROPPED | _ONLY_DENIED
+
     def statement(self, filler: str = "") -> str:
         """Subject, verb and rest, with `filler` where the question word was asked for."""
-        rest = [token for token in self.rest if token.lower not in _ALWAYS_DROPPED]
+        rest = [token for token in self.rest if token.lower not in self._dropped]
         stranded = bool(rest) and rest[-1].tag in (Tag.PREPOSITION, Tag.TO)
         if filler and rest and rest[0].tag is Tag.DETERMINER and not stranded:
             filler = ""  # "What did they name the dog": the verb has its object
         in_phrase = filler.split(" ", 1)[0] in CLOSED[Tag.PREPOSITION] | _ALSO_BEFORE_NOUNS
         place = len(rest) if in_phrase else self._gap(rest, self._last_verb) if filler else 0
-        before = join([a for a in self.adverbs if a.lower not in _ALWAYS_DROPPED]) if self._is_do else ""
+        before = join([a for a in self.adverbs if a.lower not in self._dropped]) if self._is_do else ""
         parts = (join(self.subject), before, self.verb_group, join(rest[:place]), filler, join(rest[place:]))
         return " ".join(part for part in parts if part)
 
@@ -116,11 +122,13 @@ def _is_stranded(rest: Sequence[Token]) -> bool:
 def read_inverted(tokens: Sequence[Token], index: int, *, polar: bool = False) -> Clause | None:
     """The clause whose auxiliary stands at `index`, before its subject; None when there is no subject.
 
-    A yes/no question has a predicate even where nothing marks it: "Is her occupation diplomat".
+    A yes/no question has a predicate even where nothing marks it: "Is her occupation diplomat"; and "Didn't she win"
+    asks whether she won.
     """
     auxiliary, start = tokens[index], index + 1
-    negated = start < len(tokens) and tokens[start].tag is Tag.NOT
-    start += negated
+    contracted = start < len(tokens) and tokens[start].tag is Tag.NOT
+    negated = contracted and not polar
+    start += contracted
     while start < len(tokens) and tokens[start].tag is Tag.ADVERB:
         start += 1
     if not (starts_phrase(tokens, start) or _gerund_subject(tokens, start)):
