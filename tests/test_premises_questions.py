@@ -77,6 +77,11 @@ def test_wh_questions_take_their_event_for_granted(question: str, statement: str
             "John and his colleagues give back to the town.",
         ),
         ("Do you know whether Ann left Paris?", "Ann left Paris."),
+        ("Piet sold the mill, didn't he?", "Piet sold the mill."),
+        ("Piet didn't sell the mill, did he?", "Piet did not sell the mill."),
+        ("In 1990 Piet sold the mill, right?", "In 1990 Piet sold the mill."),
+        ("The mill was sold, isn't that correct?", "The mill was sold."),
+        ("So Piet sold the mill?", "Piet sold the mill."),
         # the negation before the subject asks for a yes
         ("Isn't Kofi the manager of the Accra branch?", "Kofi is the manager of the Accra branch."),
         ("Didn't Greta win the lottery?", "Greta won the lottery."),
@@ -113,7 +118,22 @@ def test_look_ups_and_what_if_take_no_event_for_granted(question: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["The mill opened in 1790.", "Rob did not come.", "Give Rob what he wanted.", "BBC?", ""]
+    "text",
+    [
+        "The mill opened in 1790.",
+        "Rob did not come.",
+        "Give Rob what he wanted.",
+        "BBC?",
+        "The mill?",
+        "Alder, right?",
+        "Really, is it?",
+        "Piet sold what?",
+        "Piet sold it when?",
+        "Any ideas?",
+        "Flights to Rome?",
+        "I need a new mill?",
+        "",
+    ],
 )
 def test_statements_are_no_questions(text: str) -> None:
     assert read(text) is None

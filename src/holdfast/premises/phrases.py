@@ -49,6 +49,18 @@ def phrase_end(tokens: Sequence[Token], start: int) -> int:
     return end
 
 
+def clause_at(tokens: Sequence[Token], start: int) -> Sequence[Token]:
+    """The tokens from `start` when a subject and a verb follow, else none."""
+    end = phrase_end(tokens, start) if starts_phrase(tokens, start) else start
+    while end < len(tokens) and tokens[end].tag is Tag.PREPOSITION:
+        end = max(end + 1, phrase_end(tokens, end + 1))
+    while end < len(tokens) and tokens[end].tag is Tag.ADVERB:
+        end += 1
+    if end == start or end >= len(tokens):
+        return ()
+    return tokens[start:] if tokens[end].tag in AUXILIARY or tokens[end].finite else ()
+
+
 def _core_end(tokens: Sequence[Token], start: int) -> int:
     if start >= len(tokens) or tokens[start].tag not in _STARTS:
         return start

@@ -6,6 +6,7 @@ from typing import Literal
 
 from holdfast.claims.words import word_set
 from holdfast.premises.clauses import Clause, read_inverted
+from holdfast.premises.declaratives import asked_statement
 from holdfast.premises.phrases import head_of, is_plural, join, phrase_end, with_article
 from holdfast.premises.tags import AUXILIARY, CLOSED, NOMINAL, Tag
 from holdfast.premises.tokens import Token, word_at
@@ -44,8 +45,15 @@ def read_question(tokens: Sequence[Token], ends_in_question_mark: bool) -> Asked
     place = _question_word(tokens, ends_in_question_mark)
     if place is not None:
         return _wh(tokens, place)
-    inverted = _late_inversion(tokens) if ends_in_question_mark else None
-    return _polar(tokens, inverted, tuple(tokens[:inverted])) if inverted else None
+    return _without_question_word(tokens) if ends_in_question_mark else None
+
+
+def _without_question_word(tokens: Sequence[Token]) -> Asked | None:
+    inverted = _late_inversion(tokens)
+    if inverted and (asked := _polar(tokens, inverted, tuple(tokens[:inverted]))):
+        return asked
+    statement = asked_statement(tokens)
+    return Asked("polar", join(statement)) if statement else None
 
 
 def _without_openers(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from holdfast.claims.words import word_set
 from holdfast.premises.found import Found
 from holdfast.premises.lexicon import gerund, lemma, past
-from holdfast.premises.phrases import antecedent, is_break, join, phrase_end, starts_phrase
+from holdfast.premises.phrases import antecedent, clause_at, is_break, join, phrase_end, starts_phrase
 from holdfast.premises.questions import wh_phrase_end
 from holdfast.premises.tags import AUXILIARY, Tag
 from holdfast.premises.tokens import Token, word_at
@@ -58,7 +58,7 @@ def _factive(tokens: Sequence[Token], index: int) -> Iterator[Found]:
 def _complement(tokens: Sequence[Token], index: int, rationale: str) -> Iterator[Found]:
     """The clause after a word, with or without "that"."""
     start = index + 2 if word_at(tokens, index + 1) == "that" else index + 1
-    if _clause_at(tokens, start):
+    if clause_at(tokens, start):
         yield Found(_resolved(tokens, start), "factive", rationale, tokens[index].start)
 
 
@@ -68,18 +68,6 @@ def _resolved(tokens: Sequence[Token], start: int) -> str:
     if tokens[start].lower in ("he", "she", "they") and (meant := antecedent(tokens, start)):
         return meant + clause[len(tokens[start].text) :]
     return clause
-
-
-def _clause_at(tokens: Sequence[Token], start: int) -> Sequence[Token]:
-    """The tokens from `start` when a subject and a verb follow, else none."""
-    end = phrase_end(tokens, start) if starts_phrase(tokens, start) else start
-    while end < len(tokens) and tokens[end].tag is Tag.PREPOSITION:
-        end = max(end + 1, phrase_end(tokens, end + 1))
-    while end < len(tokens) and tokens[end].tag is Tag.ADVERB:
-        end += 1
-    if end == start or end >= len(tokens):
-        return ()
-    return tokens[start:] if tokens[end].tag in AUXILIARY or tokens[end].finite else ()
 
 
 def _reason(tokens: Sequence[Token], index: int) -> Iterator[Found]:
@@ -116,7 +104,7 @@ def _time(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Found]:
         yield Found(
             f"{subject} {verb} {_until_break(following[1:])}", "temporal_clause", rationale, token.start
         )
-    elif token.lower != "since" and _clause_at(tokens, index + 1):
+    elif token.lower != "since" and clause_at(tokens, index + 1):
         yield Found(_resolved(tokens, index + 1), "temporal_clause", rationale, token.start)
 
 
@@ -171,7 +159,7 @@ def _cleft(tokens: Sequence[Token]) -> Iterator[Found]:
         if clause and (clause[0].tag in AUXILIARY or clause[0].finite):
             who = "someone" if word_at(tokens, end) == "who" else "something"
             yield Found(f"{who} {_until_break(clause)}", "cleft", "the cleft takes the rest for granted", 0)
-        elif _clause_at(tokens, end + 1):
+        elif clause_at(tokens, end + 1):
             yield Found(_until_break(clause), "cleft", "the cleft takes the rest for granted", 0)
         return
 
@@ -194,8 +182,8 @@ def _new_clause(tokens: Sequence[Token], start: int) -> bool:
         return True
     first = tokens[start]
     if first.lower in ("so", "then", "but", "and", "or", "which", "what", "how", "why", "where", "when"):
-        return first.lower not in ("and", "or") or bool(_clause_at(tokens, start + 1))
-    return first.tag in AUXILIARY | {Tag.QUESTION, Tag.VERB} or bool(_clause_at(tokens, start))
+        return first.lower not in ("and", "or") or bool(clause_at(tokens, start + 1))
+    return first.tag in AUXILIARY | {Tag.QUESTION, Tag.VERB} or bool(clause_at(tokens, start))
 
 
 def _has_verb(tokens: Sequence[Token]) -> bool:

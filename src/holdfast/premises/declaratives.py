@@ -1,0 +1,43 @@
+"""Questions in the order of a statement: "Piet sold the mill, didn't he?", "So Piet sold the mill?"."""
+
+from collections.abc import Sequence
+
+from holdfast.claims.words import word_set
+from holdfast.premises.phrases import clause_at
+from holdfast.premises.tags import AUXILIARY, Tag
+from holdfast.premises.tokens import Token, word_at
+
+_CONFIRM = word_set("right correct true yes no ok okay huh eh")
+_TAG_SUBJECTS = word_set("i you he she it we they there that this")
+_OWN = word_set("i we my our")
+
+
+def asked_statement(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The words of the statement whose truth is asked; none for a fragment ("The mill?") or an echo ("Piet sold what?").
+
+    `tokens` stand before a question mark and hold no question in the usual order.
+    """
+    end = _before_tag(tokens)
+    if end < len(tokens):
+        verbs = any(token.tag in AUXILIARY or token.finite for token in tokens[:end])
+        return tokens[:end] if verbs else ()
+    echoes = any(token.tag is Tag.QUESTION for token in tokens) or word_at(tokens, end - 1) == "when"
+    own = any(token.lower in _OWN for token in tokens[:3])
+    return () if echoes or own else clause_at(tokens, 0)
+
+
+def _before_tag(tokens: Sequence[Token]) -> int:
+    """Where ", right", ", isn't that so" or "didn't he" begins; the end when there is none."""
+    end = len(tokens)
+    last = end - 1
+    if word_at(tokens, last) in _CONFIRM:
+        if word_at(tokens, last - 1) == ",":
+            return last - 1
+        last -= 1
+    place = last - 1
+    place -= place > 0 and tokens[place].tag is Tag.NOT
+    if place < 1 or word_at(tokens, last) not in _TAG_SUBJECTS or tokens[place].tag not in AUXILIARY:
+        return end
+    while place and tokens[place - 1].tag is Tag.MARK:
+        place -= 1
+    return place
