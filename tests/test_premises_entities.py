@@ -78,3 +78,46 @@ def test_a_pronoun_without_anybody(claim: str, pronoun: str | None) -> None:
 )
 def test_a_passage_that_denies_the_claim(claim: str, passage: str, denied: bool) -> None:
     assert denies(claim, "Owen", passage) is denied
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        ("Piet sold the mill.", "Piet owns the mill at Alder. He never sold it."),
+        ("Piet sold the mill.", "Piet owns the mill. His father built it. He has not sold it yet."),
+        ("Piet sold the house.", "Piet sold the mill in 1990. He never sold the house."),
+        ("Piet repaired the pump.", "Piet looked at the pump. He didn't repair it, he had no parts."),
+        ("Piet sued the landlord.", "Piet met the landlord twice. In the end he never sued him."),
+        ("Piet went to Portugal.", "Piet talks about Portugal. He never went there."),
+        ("The mill was sold.", "The mill stands at Alder. It has never been sold."),
+        ("The offer was rejected.", "The board discussed the offer in June. It was not rejected."),
+    ],
+)
+def test_a_denial_in_the_next_sentence(claim: str, passage: str) -> None:
+    assert denies(claim, entities_of(claim).subject, passage)
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        # another deed, or of another thing
+        ("Piet owns the mill.", "Piet owns the mill at Alder. He never sold it."),
+        ("Piet sold the boat at Alder.", "Piet owns the mill at Alder. He never sold it."),
+        ("Piet sold the mill.", "Piet moved into the mill. He never sold the house."),
+        ("Piet sold the mill.", "Piet offered the mill. The house was let; he never sold it."),
+        # somebody else
+        ("Piet sold the mill.", "Piet owns the mill. Anna never sold it."),
+        ("Piet sold the mill.", "Piet gave the mill away. Anna wept. She never sold it."),
+        # only a part of it
+        ("Piet sold the mill.", "Piet parted with the mill in 1990. He never sold it at a loss."),
+        ("Piet sold the mill.", "Piet parted with the mill in 1990. He never sold it again."),
+        ("Piet went to Portugal.", "Piet visited Portugal twice. He never went there by train."),
+        ("Piet ran the mill.", "Piet took over the mill in 1990. He no longer runs it."),
+        # only supposed
+        ("Piet sold the mill.", "Piet ran the mill. If he had not sold it, he would run it still."),
+        # said as well
+        ("Piet sold the mill.", "Piet never sold it to Anna. In 1990 he sold the mill to Tom."),
+    ],
+)
+def test_a_next_sentence_that_denies_something_else(claim: str, passage: str) -> None:
+    assert not denies(claim, entities_of(claim).subject, passage)

@@ -246,6 +246,24 @@ async def test_a_negated_question_asks_what_the_plain_one_asks(passage: str, out
     assert (await aio.verify_question("Did Greta win the lottery?", recall)).outcome == outcome
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Why did Piet sell the mill?",
+        "Didn't Piet sell the mill?",
+        "Piet sold the mill, didn't he?",
+        "Piet sold the mill, right?",
+        "So Piet sold the mill?",
+    ],
+)
+async def test_a_denial_in_the_next_sentence_is_seen(question: str) -> None:
+    recall = WordRecall([Passage("m1", "Piet owns the mill at Alder. He never sold it.")])
+    found = await aio.verify_question(question, recall)
+    assert found.outcome == "contradicted"
+    assert "He never sold it." in (found.short_circuit_message() or "")
+    assert (await aio.verify_question("Does Piet own the mill?", recall)).outcome == "supported"
+
+
 async def test_what_was_never_sold_is_still_there() -> None:
     memory = [Passage("m1", "Acme has never sold its Berlin office.")]
     verdict = await aio.verify_premise("Acme has a Berlin office.", WordRecall(memory))

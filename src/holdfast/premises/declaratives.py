@@ -13,7 +13,7 @@ _OWN = word_set("i we my our")
 
 
 def asked_statement(tokens: Sequence[Token]) -> Sequence[Token]:
-    """The words of the statement whose truth is asked; none for a fragment ("The mill?") or an echo ("Piet sold what?").
+    """The statement whose truth is asked; none in a fragment ("The mill?") or an echo ("Piet sold what?").
 
     `tokens` stand before a question mark and hold no question in the usual order.
     """
