@@ -50,7 +50,33 @@ def test_a_claim_about_two_is_two_claims() -> None:
 
 
 @pytest.mark.parametrize(
-    ("claim", "pronoun"), [("They ate there.", "they"), ("Ann ate there.", None), ("It rained.", None)]
+    ("claim", "pronoun"),
+    [
+        ("They ate there.", "they"),
+        ("Ann ate there.", None),
+        ("It went bankrupt.", "it"),
+        ("It was sold in June.", "it"),
+        ("It started to leak.", "it"),
+        ("That is wrong.", "that"),
+        ("His son sold the boat.", "his"),
+        ("Piet sold it.", "it"),
+        ("Someone built it in 1790.", "it"),
+        ("Ann gave him a book.", "him"),
+        # what is meant stands before it
+        ("Piet sold the boat and missed it.", None),
+        ("The owner of the mill sold it.", None),
+        ("Ann's brother left her.", None),
+        ("Ann lost her keys.", None),
+        # nothing is meant
+        ("It rained.", None),
+        ("It was very cold in June.", None),
+        ("It became clear that the mill was sold.", None),
+        ("It is possible to sell a mill.", None),
+        ("It took three years to build the mill.", None),
+        ("Piet made it clear that the mill was sold.", None),
+        ("Piet said it rained.", None),
+        ("This mill closed.", None),
+    ],
 )
 def test_a_pronoun_without_anybody(claim: str, pronoun: str | None) -> None:
     assert unresolved(claim) == pronoun

@@ -116,6 +116,28 @@ async def test_a_pronoun_without_anybody_is_inconclusive() -> None:
     assert any("they" in warning for warning in found.warnings)
 
 
+@pytest.mark.parametrize(
+    ("question", "claim"),
+    [
+        ("Who founded Brightwell? Why did it go bankrupt?", "It went bankrupt."),
+        ("Who founded Brightwell, and when did Ann sell it?", "Ann sold it."),
+        ("Who founded Brightwell and why did they leave?", "They left."),
+    ],
+)
+async def test_a_second_question_about_it_is_not_passed_over(question: str, claim: str) -> None:
+    memory = [
+        Passage("1", "Brightwell was founded by Ada Quist in 1990."),
+        Passage("2", "Nordhus went bankrupt in 2012, and Ann sold the house that they left."),
+    ]
+    found = await aio.verify_question(question, WordRecall(memory))
+    assert {v.premise.claim: v.outcome for v in found.verdicts} == {
+        "Someone founded Brightwell.": "supported",
+        claim: "inconclusive",
+    }
+    assert found.outcome == "inconclusive"
+    assert any(claim in warning for warning in found.warnings)
+
+
 async def test_evidence_is_among_the_hits_and_only_of_what_is_supported() -> None:
     known = {passage.id for passage in passages()}
     for question in ("Where did Owen adopt the greyhound?", "Where did Priya adopt the greyhound?"):

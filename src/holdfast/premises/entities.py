@@ -8,6 +8,7 @@ from functools import lru_cache
 from holdfast.claims.words import word_set
 from holdfast.judges.dates import MONTH
 from holdfast.judges.typography import without_diacritics
+from holdfast.premises.pronouns import open_object, stands_for_nothing
 from holdfast.premises.tags import Tag
 from holdfast.premises.tokens import Token, tokenize
 
@@ -15,7 +16,7 @@ _LEAST_NICKNAME = 3
 _NOT_ENTITIES = frozenset(MONTH) | word_set(
     "monday tuesday wednesday thursday friday saturday sunday i mr mrs ms dr prof st the"
 )
-_UNRESOLVED = word_set("he she they it them him there this that these those")
+_UNRESOLVED = word_set("he she they it them him his her its their this that these those")
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _ENDING = re.compile(r"['’]s?$")
 _SUBJECT_REACH = 4
@@ -51,12 +52,15 @@ def entities_of(claim: str) -> Entities:
 
 
 def unresolved(claim: str) -> str | None:
-    """The pronoun that a claim starts from, when nothing in it says who or what is meant."""
+    """The pronoun that a claim starts from, or says something was done to, when nothing in it tells what is meant."""
     tokens = tokenize(claim)
-    if not tokens or any(token.tag is Tag.NAME for token in tokens):
+    if not tokens or stands_for_nothing(tokens):
         return None
     first = tokens[0].lower
-    return tokens[0].text.lower() if first in _UNRESOLVED - {"it", "there", "this", "that"} else None
+    named = any(token.tag is Tag.NAME and token.lower not in _NOT_ENTITIES for token in tokens)
+    if first in _UNRESOLVED and not named:
+        return first
+    return open_object(tokens)
 
 
 @lru_cache(maxsize=8192)

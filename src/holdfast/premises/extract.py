@@ -29,7 +29,6 @@ _SECOND_QUESTION = re.compile(
     r"(?i)(?<=\w),? and (?=(?:(?:what|when|where|why|how|which|whose)(?: \w+){0,2}? "
     r"(?:is|was|are|were|do|does|did|has|have|had|can|could|will|would|should)|who \w+)\b)"
 )
-_POINTS_BACK = re.compile(r"(?i)\b(?:it|its|he|him|his|she|her|hers|they|them|their)\b")
 _NOT_PREMISES = re.compile(
     r"(?i)^(?:it|this|that|there|they|he|she|we|i|you)(?: (?:is|was|are|were|has|have))?\.$"
 )
@@ -62,11 +61,7 @@ def read_premises(question: str) -> Extraction:
     if language != "en":
         return Extraction([], unread=f"the grammar reads English, and the question is in “{language}”")
     chunks = chunk_evidence(Evidence("question", text))
-    sentences = [
-        _Sentence(expand(part), later=place > 0)
-        for chunk in chunks
-        for place, part in enumerate(_single_questions(chunk.text))
-    ]
+    sentences = [_Sentence(expand(part)) for chunk in chunks for part in _single_questions(chunk.text)]
     kept = [*sentences[: _MOST_SENTENCES // 2], *sentences[_MOST_SENTENCES // 2 :][-_MOST_SENTENCES // 2 :]]
     asks = any(sentence.asked or sentence.marked for sentence in kept)
     last = max((place for place, sentence in enumerate(kept) if sentence.asked), default=len(kept))
@@ -93,9 +88,8 @@ def _single_questions(sentence: str) -> list[str]:
 class _Sentence:
     """One sentence of the question, read once."""
 
-    def __init__(self, text: str, *, later: bool = False) -> None:
+    def __init__(self, text: str) -> None:
         self.text = text
-        self._later = later
         self.tokens = tokenize(text)
         self.marked = bool(_QUESTION_MARK.search(text))
         self.asked = read_question(self.tokens, self.marked)
@@ -104,9 +98,7 @@ class _Sentence:
 
     def premises(self, place: int, *, beside_question: bool) -> Iterator[Found]:
         """Everything that this sentence, the one at `place`, takes for granted."""
-        found = self._stated(beside_question) if self.asked is None else self._of_question(self.asked, place)
-        # "… and who built it?": what a second question says of the first one's subject cannot be looked up alone.
-        yield from (one for one in found if not (self._later and _POINTS_BACK.search(one.claim)))
+        return self._stated(beside_question) if self.asked is None else self._of_question(self.asked, place)
 
     def _of_question(self, asked: Asked, place: int) -> Iterator[Found]:
         """What a question takes for granted, with the event or asked claim that it is a part of."""

@@ -148,7 +148,7 @@ class _Checker:
     async def verdict(self, premise: Premise) -> PremiseVerdict:
         """Recall, compare who and when, judge; whatever fails leaves the premise inconclusive."""
         if pronoun := unresolved(premise.claim):
-            reason = f"“{pronoun}” does not say who is meant"
+            reason = f"“{pronoun}” does not say who or what is meant"
             return inconclusive(premise, "unresolved_reference", reason)
         claims = each_of(premise.claim)
         if len(claims) == 1:
