@@ -67,6 +67,7 @@ def test_a_claim_about_two_is_two_claims() -> None:
         ("The owner of the mill sold it.", None),
         ("Ann's brother left her.", None),
         ("Ann lost her keys.", None),
+        ("Ann went to her gaming party.", None),
         # nothing is meant
         ("It rained.", None),
         ("It was very cold in June.", None),

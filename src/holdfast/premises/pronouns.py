@@ -55,8 +55,9 @@ def open_object(tokens: Sequence[Token]) -> str | None:
         token = tokens[index]
         if token.tag in (Tag.NOUN, Tag.NAME):
             return None
-        # "made it clear", "said it rained"
-        empty = token.lower == "it" and index + 1 < len(tokens) and tokens[index + 1].tag not in _GOES_ON
-        if index and token.tag is Tag.PRONOUN and token.lower in _OBJECTS and not empty:
+        # "made it clear", "said it rained", "her gaming party"
+        ends = index + 1 >= len(tokens) or tokens[index + 1].tag in _GOES_ON
+        stands_alone = token.lower in ("him", "them") or ends
+        if index and token.tag is Tag.PRONOUN and token.lower in _OBJECTS and stands_alone:
             return token.lower
     return None
