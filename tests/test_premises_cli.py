@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from command_line import holdfast_here as holdfast
 from holdfast.cli.entry import run
 from premises_cases import passages
-from test_cli_check import holdfast, said
+from test_cli_check import said
 
 
 @pytest.fixture
