@@ -42,6 +42,13 @@ def test_a_claim_that_was_lost_leaves_an_unflagged_row_unchecked(
     assert (result["flagged"] is None) == (outcome != "verdict")
 
 
+def test_a_phantom_citation_does_not_hide_the_verdict() -> None:
+    both = verified(ClaimStatus.CONTRADICTED, flag=GapType.PHANTOM_CITATION)
+    sound = verified(flag=GapType.PHANTOM_CITATION)
+    assert finished(ROW, {"grounding": grounding(both)})["findings"] == ["contradicted", "phantom"]
+    assert finished(ROW, {"grounding": grounding(sound)})["findings"] == ["phantom"]
+
+
 def test_only_a_reply_can_have_caved() -> None:
     assert caved({"sycophancy_detected": True, "stance": {"position": "flipped"}})
     assert not caved({"sycophancy_detected": True, "stance": None})

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from holdfast.cli.findings import FINDING_KINDS, exit_code, parse_kinds
-from holdfast.grounding.types import ClaimVerification, Coverage, GapType, HallucinationReport
+from holdfast.grounding.types import ClaimStatus, ClaimVerification, Coverage, GapType, HallucinationReport
 
 
 def claim(reason: GapType | None = None, **changes: Any) -> ClaimVerification:
@@ -60,6 +60,31 @@ def test_each_kind_fails_on_its_own_reason_and_any_on_all(kind: str, reason: Gap
     assert exit_code(flagged, ["never"]) == 0
     others = {"contradicted", "unsupported", "partial", "phantom", "extrapolation"} - {kind}
     assert exit_code(flagged, sorted(others)) == 0
+
+
+@pytest.mark.parametrize(
+    ("verdict", "kind"),
+    [
+        (ClaimStatus.CONTRADICTED, "contradicted"),
+        (ClaimStatus.UNSUPPORTED, "unsupported"),
+        (ClaimStatus.PARTIALLY_SUPPORTED, "partial"),
+    ],
+)
+def test_a_phantom_citation_does_not_hide_the_verdict(verdict: ClaimStatus, kind: str) -> None:
+    flagged = report(claim(GapType.PHANTOM_CITATION, verdict=verdict, phantom_ids=["9"]))
+    for name in (kind, "phantom", "any"):
+        assert exit_code(flagged, [name]) == 3
+    others = {"contradicted", "unsupported", "partial", "extrapolation"} - {kind}
+    assert exit_code(flagged, sorted(others)) == 0
+
+
+def test_other_flags_stand_for_themselves_alone() -> None:
+    sound = claim(GapType.PHANTOM_CITATION, verdict=ClaimStatus.SUPPORTED, phantom_ids=["9"])
+    assert exit_code(report(sound), ["contradicted", "unsupported", "partial"]) == 0
+    hedged = claim(GapType.OVER_EXTRAPOLATION, verdict=ClaimStatus.PARTIALLY_SUPPORTED)
+    assert exit_code(report(hedged), ["partial"]) == 0
+    likely = claim(GapType.EVIDENCE_INDEPENDENT, verdict=ClaimStatus.UNSUPPORTED)
+    assert exit_code(report(likely), ["unsupported", "any"]) == 0
 
 
 def test_evidence_that_was_not_needed_is_no_finding() -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from holdfast.grounding.gaps import flags_of
+
 _OF_FLAG: Mapping[str, str] = {
     "contradicted": "contradicted",
     "unsupported": "unsupported",
@@ -22,8 +24,9 @@ def findings_of(result: Mapping[str, Any]) -> list[str]:
     found = set[str]()
     grounding = result.get("grounding") or {}
     for claim in grounding.get("claims", ()):
-        if claim["is_flagged"] and claim["flag_reason"] in _OF_FLAG:
-            found.add(_OF_FLAG[claim["flag_reason"]])
+        if claim["is_flagged"]:
+            flags = flags_of(claim["flag_reason"], claim["verdict"])
+            found.update(_OF_FLAG[flag] for flag in flags if flag in _OF_FLAG)
         if claim["wrong_citation"]:
             found.add("wrong_citation")
         if claim["outcome"] != "verdict":

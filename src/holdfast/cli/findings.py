@@ -12,7 +12,12 @@ _Finding = Callable[["ClaimVerification"], bool]
 
 
 def _flagged_as(reason: str) -> _Finding:
-    return lambda claim: claim.is_flagged and claim.flag_reason == reason
+    def is_one(claim: "ClaimVerification") -> bool:
+        from holdfast.grounding.gaps import flags_of
+
+        return claim.is_flagged and reason in flags_of(claim.flag_reason, claim.verdict)
+
+    return is_one
 
 
 def _says_more_than_evidence(claim: "ClaimVerification") -> bool:

@@ -3,8 +3,13 @@
 from collections.abc import Sequence
 
 from holdfast.grounding.corrections import correction_for
-from holdfast.grounding.types import ClaimVerification, EpistemicGap, GapType, Severity
+from holdfast.grounding.types import ClaimStatus, ClaimVerification, EpistemicGap, GapType, Severity
 
+_OF_VERDICT = {
+    ClaimStatus.CONTRADICTED: GapType.CONTRADICTED,
+    ClaimStatus.UNSUPPORTED: GapType.UNSUPPORTED,
+    ClaimStatus.PARTIALLY_SUPPORTED: GapType.PARTIAL_SUPPORT,
+}
 _CRITICAL = frozenset({GapType.PHANTOM_CITATION, GapType.CONTRADICTED})
 _MEDIUM = frozenset({GapType.PARTIAL_SUPPORT, GapType.OVER_EXTRAPOLATION})
 HIGH_BITS = 3.0
@@ -25,6 +30,14 @@ def find_gaps(claims: Sequence[ClaimVerification]) -> list[EpistemicGap]:
         for claim in claims
         if claim.flag_reason is not None
     ]
+
+
+def flags_of(reason: str | None, verdict: str | None) -> list[GapType]:
+    """Everything that a flag stands for: a phantom citation does not undo what the verdict says beside it."""
+    flags = [] if reason is None else [GapType(reason)]
+    if reason == GapType.PHANTOM_CITATION and verdict is not None:
+        flags += [flag for status, flag in _OF_VERDICT.items() if status == verdict]
+    return flags
 
 
 def severity_of(gap_type: GapType, bits: float | None) -> Severity:
