@@ -97,3 +97,27 @@ def test_predictions_that_cannot_be_written_cost_no_work(
 ) -> None:
     assert run(["bench", "grounding", "--data", str(rows), "--out", str(tmp_path / "no" / "such")]) == 1
     assert "No such file or directory" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("suite", ["grounding", "cost"])
+@pytest.mark.parametrize("link", [False, True])
+def test_predictions_never_go_over_the_rows(
+    suite: str, link: bool, rows: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before, out = rows.read_text(), rows
+    if link:
+        out = tmp_path / "linked.jsonl"
+        out.symlink_to(rows)
+    assert run(["bench", suite, "--data", str(rows), "--out", str(out)]) == 2
+    assert "name another file" in capsys.readouterr().err
+    assert rows.read_text() == before
+
+
+def test_a_run_that_reads_no_row_leaves_older_predictions(rows: Path, tmp_path: Path) -> None:
+    out = tmp_path / "predictions.jsonl"
+    out.write_text("kept\n")
+    assert run(["bench", "grounding", "--data", str(tmp_path / "absent"), "--out", str(out)]) == 1
+    assert out.read_text() == "kept\n"
+    assert run(["bench", "grounding", "--data", str(rows), "--limit", "1", "--out", str(out)]) == 0
+    assert len(out.read_text().splitlines()) == 1
+    assert "kept" not in out.read_text()

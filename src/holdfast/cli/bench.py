@@ -1,6 +1,5 @@
 """`holdfast bench SUITE`: figures on labelled rows that anyone can bring."""
 
-import json
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
@@ -13,6 +12,7 @@ from holdfast.bench import SUITES, Options, Suite, SuiteReport
 from holdfast.cli.arguments import HelpFlag, SeveralValues, help_of_group
 from holdfast.cli.bench_cost import cost
 from holdfast.cli.bench_details import detail_tables
+from holdfast.cli.bench_out import predictions_into
 from holdfast.cli.output import on_terminal, say, show, show_json
 from holdfast.cli.progress import progress_bar
 
@@ -73,17 +73,10 @@ def _run(suite: Suite, data: list[Path], out: Path | None, limit: int | None, se
     with ExitStack() as stack:
         options = Options(limit=limit, seed=seed)
         if out is not None:
-            stream = stack.enter_context(out.open("w", encoding="utf-8"))
-            options = Options(limit, seed, on_prediction=lambda row: write_line(stream, row))
+            options = Options(limit, seed, on_prediction=stack.enter_context(predictions_into(out, data)))
         if on_terminal(sys.stderr):
             options = Options(limit, seed, progress_bar(stack, "rows"), options.on_prediction)
         return suite.run(data, options)
-
-
-def write_line(stream: Any, row: Mapping[str, Any]) -> None:
-    """One prediction, on the disk before the next one is made."""
-    stream.write(json.dumps(row) + "\n")
-    stream.flush()
 
 
 def name_bad_lines(report: SuiteReport) -> None:

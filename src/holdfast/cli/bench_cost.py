@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from holdfast.cli.bench_out import predictions_into
 from holdfast.cli.output import on_terminal, show, show_json
 from holdfast.cli.progress import progress_bar
 
@@ -51,14 +52,13 @@ def cost(
     """
     from holdfast.bench.cost import BASE, VERIFIER, Setting, run
     from holdfast.bench.suites import Options
-    from holdfast.cli.bench import name_bad_lines, write_line
+    from holdfast.cli.bench import name_bad_lines
 
     setting = Setting(base or BASE, verifier or VERIFIER, model, logprobs=not no_logprobs)
     with ExitStack() as stack:
         options = Options(limit, seed)
         if out is not None:
-            stream = stack.enter_context(out.open("w", encoding="utf-8"))
-            options = Options(limit, seed, on_prediction=lambda row: write_line(stream, row))
+            options = Options(limit, seed, on_prediction=stack.enter_context(predictions_into(out, data)))
         if on_terminal(sys.stderr):
             options = Options(limit, seed, progress_bar(stack, "answers"), options.on_prediction)
         report = run(data, options, setting)
