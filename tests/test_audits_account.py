@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 import holdfast
 from audits_cases import results, rows, write_rows
+from command_line import CommandLine
 from holdfast.config import Config, LLMConfig, VerificationConfig
 from holdfast.errors import BudgetSpentError, ConfigError
 from holdfast.llm import account as accounts
@@ -16,7 +17,7 @@ from holdfast.llm.account import SharedAccount, open_account
 from holdfast.store import open_store
 from holdfast.store.schema import llm_accounts
 from model_reader import careful
-from model_server import ModelServer
+from model_server import ModelServer, failed
 
 pytestmark = pytest.mark.anyio
 
@@ -127,6 +128,71 @@ def test_an_audit_with_a_model_keeps_to_one_budget(
         claim["outcome_reason"] for row in results(tmp_path / "out") for claim in row["grounding"]["claims"]
     }
     assert any(reason and "budget" in reason for reason in reasons)
+
+
+def test_a_raised_cap_takes_up_what_the_budget_did_not_reach(
+    model_server: ModelServer, settings: Config, tmp_path: Path
+) -> None:
+    model_server.answers = careful()
+    source = write_rows(tmp_path / "in.jsonl", [*rows(1), *undecided(4)])
+
+    def audited(cap: float | None) -> holdfast.AuditSummary:
+        report = holdfast.audit(
+            source, tmp_path / "out", config=settings, model=model_server.url, workers=1, max_cost_usd=cap
+        )
+        assert report.summary is not None
+        return report.summary
+
+    first = audited(0.0001)
+    assert (first.lost, model_server.requests) == (4, [])
+    assert audited(0.00005) == first
+    assert model_server.requests == []
+    then = audited(5.0)
+    assert (then.lost, then.unchecked) == (0, 0)
+    asked = len(model_server.requests)
+    assert asked > 0
+    audited(10.0)
+    assert len(model_server.requests) == asked
+
+
+def test_an_outage_is_no_clean_audit_and_can_be_made_good(
+    model_server: ModelServer,
+    settings: Config,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    command = CommandLine(capsys)
+    monkeypatch.setattr(Config, "load", lambda **_: settings)
+    decided = rows(1)[0]
+    source = write_rows(
+        tmp_path / "in.jsonl", [decided, *undecided(3), {"id": "bare", "answer": "It is old."}]
+    )
+    model_server.answers = lambda _: failed(503)
+    plain = (
+        "audit",
+        str(source),
+        "--out",
+        str(tmp_path / "out"),
+        "--workers",
+        "1",
+        "--model",
+        model_server.url,
+        "--fail-on",
+        "phantom",
+    )
+    out = command(*plain)
+    assert (out.returncode, "1 of 1 answers flagged" in out.stdout) == (1, True)
+    assert "3 answers were lost to what failed" in out.stderr
+    assert "--retry-bad" in out.stderr
+    asked = len(model_server.requests)
+    model_server.answers = careful()
+    assert command(*plain).returncode == 1
+    assert len(model_server.requests) == asked
+    again = command(*plain, "--retry-bad")
+    assert again.returncode == 0
+    assert "lost to what failed" not in again.stderr
+    assert [row["outcome"] for row in results(tmp_path / "out")] == ["verdict"] * 4 + ["unchecked"]
 
 
 def test_a_cap_needs_a_price(model_server: ModelServer, tmp_path: Path) -> None:

@@ -6,9 +6,10 @@ import pytest
 
 from grounding_cases import verified
 from holdfast.audits.findings import caved
+from holdfast.audits.losses import was_lost
 from holdfast.audits.results import finished
 from holdfast.audits.types import Row
-from holdfast.grounding.coverage import LEFT_OUT
+from holdfast.grounding.coverage import LEFT_OUT, NO_EVIDENCE
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, GapType
 
 ROW = Row(number=1, place="rows.jsonl:1", id="r1", answer="a")
@@ -47,6 +48,52 @@ def test_a_phantom_citation_does_not_hide_the_verdict() -> None:
     sound = verified(flag=GapType.PHANTOM_CITATION)
     assert finished(ROW, {"grounding": grounding(both)})["findings"] == ["contradicted", "phantom"]
     assert finished(ROW, {"grounding": grounding(sound)})["findings"] == ["phantom"]
+
+
+FAILED = {"outcome": "error", "reason": "No chain could be asked: it is down.", "cost_usd": 0.0}
+
+
+def premises(outcome: str, cause: str = "attested", said: str = "") -> dict[str, Any]:
+    verdict = {"outcome": outcome, "cause": cause, "rationale": said}
+    return {
+        "outcome": outcome, "verdicts": [verdict], "asked_verdict": None, "warnings": [said] if said else [],
+        "cost_usd": 0.0,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("claim", "beside", "outcome"),
+    [
+        (SOUND, {"challenge": FAILED}, "error"),
+        (FLAGGED, {"challenge": FAILED}, "verdict"),
+        (SOUND, {"premises": premises("inconclusive", "model_failed", "it is down")}, "unchecked"),
+        (FLAGGED, {"premises": premises("inconclusive", "model_failed", "it is down")}, "verdict"),
+        (SOUND, {"premises": premises("inconclusive", "unresolved_reference", "who is he?")}, "verdict"),
+        (SOUND, {"premises": premises("supported")}, "verdict"),
+    ],
+)
+def test_a_check_that_was_lost_leaves_no_clean_row(
+    claim: ClaimVerification, beside: dict[str, Any], outcome: str
+) -> None:
+    result = finished(ROW, {"grounding": grounding(claim), **beside})
+    assert result["outcome"] == outcome
+    assert was_lost(result) == (outcome != "verdict")
+
+
+@pytest.mark.parametrize(
+    ("reason", "lost"),
+    [
+        ("it could not be reached", True),
+        ("the audit's budget leaves nothing", True),
+        (NO_EVIDENCE, False),
+        ("language: de", False),
+        (f"{LEFT_OUT} sample or by the cap on claims", False),
+    ],
+)
+def test_what_another_try_would_not_change_is_not_lost(reason: str, lost: bool) -> None:
+    claim = verified(None).model_copy(update={"outcome_reason": reason})
+    result = finished(ROW, {"grounding": grounding(claim), "challenge": None})
+    assert (result["outcome"], was_lost(result)) == ("unchecked", lost)
 
 
 def test_only_a_reply_can_have_caved() -> None:

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from holdfast.audits.intake import Numbers
+from holdfast.audits.losses import was_lost
 from holdfast.audits.results import unpacked
 from holdfast.audits.types import Done, Kind
 from holdfast.errors import AuditError
@@ -63,8 +64,22 @@ class Book:
 
     async def forget_bad(self) -> None:
         """Let rows that were set aside be tried again."""
-        table = audit_results.c
-        gone = delete(audit_results).where(table.run_seq == self._seq, table.kind == "bad")
+        await self._forget(audit_results.c.kind == "bad")
+
+    async def forget_lost(self) -> None:
+        """Let rows be tried again that an outage or a spent budget left without a verdict."""
+        lost: list[int] = []
+
+        def tell(kind: Kind, result: dict[str, Any]) -> None:
+            if kind == "result" and was_lost(result):
+                lost.append(result["row"])
+
+        await self.each(tell)
+        for first in range(0, len(lost), _AT_ONCE):
+            await self._forget(audit_results.c.number.in_(lost[first : first + _AT_ONCE]))
+
+    async def _forget(self, which: ColumnElement[bool]) -> None:
+        gone = delete(audit_results).where(audit_results.c.run_seq == self._seq, which)
         again = update(audit_runs).where(audit_runs.c.seq == self._seq).values(finished_at=None)
         await self._store.write(lambda connection: (connection.execute(gone), connection.execute(again)))
         self.finished = False

@@ -103,7 +103,17 @@ async def _open(request: Request, folder: Folder, store: Store, intake: Intake) 
         folder.belongs_to(book.name, store.name)
     if request.retry_bad:
         await book.forget_bad()
+    if request.retry_bad or await _may_spend_more(request.spec, store, book):
+        await book.forget_lost()
     return book
+
+
+async def _may_spend_more(spec: Spec, store: Store, book: Book) -> bool:
+    if spec.model is None:
+        return False
+    from holdfast.llm.account import is_raised
+
+    return await is_raised(store, book.name, spec.max_cost_usd)
 
 
 async def _check(request: Request, store: Store, intake: Intake, book: Book) -> Estimate | None:

@@ -62,6 +62,8 @@ class AuditSummary:
     verdicts: int
     unchecked: int
     errors: int
+    lost: int
+    """Of the unchecked and the errors: those that something failed for, which `--retry-bad` checks again."""
     bad_rows: int
     overall: GroupRate
     groups: Mapping[str, Sequence[GroupRate]]

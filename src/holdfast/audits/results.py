@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from holdfast.audits.findings import findings_of, is_any
+from holdfast.audits.losses import losses
 from holdfast.audits.types import BadRow, Done, Row
 from holdfast.grounding.coverage import went_wrong
 
@@ -36,12 +37,16 @@ def finished(row: Row, found: Mapping[str, dict[str, Any] | None]) -> dict[str, 
 
 
 def _outcome(found: Mapping[str, dict[str, Any] | None]) -> tuple[str, str | None]:
-    """A verdict where any check gave one; else why not, from the first check that says so."""
-    told = [outcome for name, part in found.items() for outcome in [_outcome_of(name, part)]]
-    if any(outcome == "verdict" for outcome, _ in told):
+    """A verdict where a check gave one and none was lost beside it; else why not, what failed first."""
+    told = [_outcome_of(name, part) for name, part in found.items()]
+    beside = (reason for name in ("challenge", "premises") for reason in losses(name, found.get(name)))
+    lost = next(beside, None)
+    if any(outcome == "verdict" for outcome, _ in told) and (lost is None or is_any(findings_of(found))):
         return "verdict", None
     failed = next((one for one in told if one[0] == "error"), None)
-    return failed or (told[0] if told else ("unchecked", "nothing was asked for"))
+    if failed is not None or lost is None:
+        return failed or (told[0] if told else ("unchecked", "nothing was asked for"))
+    return "unchecked", lost
 
 
 def _outcome_of(name: str, part: dict[str, Any] | None) -> tuple[str, str | None]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from holdfast.audits.figures import BINS, AuditSummary, ClaimCounts, GroupRate, Labelled
 from holdfast.audits.findings import FINDING_KINDS, caved, is_any
+from holdfast.audits.losses import was_lost
 from holdfast.audits.types import Kind
 from holdfast.grounding.confidence import at_even_odds, support_of_answer
 from holdfast.traces.rates import wilson
@@ -71,6 +72,7 @@ class Tally:
     reasons: Counter[str] = field(default_factory=Counter)
     bad_reasons: Counter[str] = field(default_factory=Counter)
     bad: int = 0
+    lost: int = 0
     support: list[int] = field(default_factory=lambda: [0] * BINS)
     claims: Counter[str] = field(default_factory=Counter)
     challenges: Counter[str] = field(default_factory=Counter)
@@ -93,6 +95,7 @@ class Tally:
             return
         self.rows += 1
         self.outcomes[result["outcome"]] += 1
+        self.lost += was_lost(result)
         self.findings.update(result["findings"])
         if result["reason"]:
             self._count_reason(self.reasons, result["reason"])
@@ -173,6 +176,7 @@ class Tally:
             verdicts=self.outcomes["verdict"],
             unchecked=self.outcomes["unchecked"],
             errors=self.outcomes["error"],
+            lost=self.lost,
             bad_rows=self.bad,
             overall=self.everything.rate("all"),
             groups={name: _rates(values) for name, values in self.groups.items()},

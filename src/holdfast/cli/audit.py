@@ -116,7 +116,10 @@ def audit(
         typer.Option("--estimate", help="Check a few rows, say what all would take, and stop."),
     ] = False,
     retry_bad: Annotated[
-        bool, typer.Option("--retry-bad", help="Try rows again that were set aside.")
+        bool,
+        typer.Option(
+            "--retry-bad", help="Try rows again that were set aside or lost to an outage or a spent budget."
+        ),
     ] = False,
     baseline: Annotated[
         Path | None,
@@ -249,6 +252,9 @@ def _leave(report: "AuditReport", kinds: list[str], max_rate: float, *, as_json:
         return CLEAN
     if "results.parquet" not in report.files:
         say("results.parquet was not written; it needs: pip install 'holdfast[audit]'")
+    if lost := report.summary.lost:
+        answers = f"{lost:,} answers were" if lost > 1 else "1 answer was"
+        say(f"{answers} lost to what failed; summary.json says why. Check again with --retry-bad.")
     if fails(report, kinds, max_rate):
         return FINDINGS
     if "never" in kinds:
@@ -256,4 +262,4 @@ def _leave(report: "AuditReport", kinds: list[str], max_rate: float, *, as_json:
     nothing = report.summary.verdicts == 0
     if nothing:
         say("no row could be checked; summary.json says why.")
-    return ERROR if nothing or report.summary.errors else CLEAN
+    return ERROR if nothing or lost else CLEAN

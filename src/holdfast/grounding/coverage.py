@@ -16,6 +16,9 @@ OTHER_LANGUAGE = "language:"
 NO_PASSAGE = "no passage speaks of it"
 NO_CONTENT = "by itself it says nothing that evidence could support or refute"
 """How the reasons begin of claims that are unchecked although nothing went wrong."""
+NO_EVIDENCE = "no evidence"
+SWITCHED_OFF = "verification is off"
+"""Why no claim of an answer was looked at."""
 
 
 @dataclass(frozen=True, slots=True)

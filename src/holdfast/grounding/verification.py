@@ -10,7 +10,14 @@ from holdfast.claims import EvidenceSource, extract_claims, load_evidence
 from holdfast.claims.types import Claim, Evidence
 from holdfast.config import Config, VerificationConfig
 from holdfast.errors import ConfigError, InputError, JudgeError
-from holdfast.grounding.coverage import LEFT_OUT, OTHER_LANGUAGE, Selection, select_claims
+from holdfast.grounding.coverage import (
+    LEFT_OUT,
+    NO_EVIDENCE,
+    OTHER_LANGUAGE,
+    SWITCHED_OFF,
+    Selection,
+    select_claims,
+)
 from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readers import Readers, open_readers
 from holdfast.grounding.readings import Reading, Wishes
@@ -117,8 +124,8 @@ def _length(source: EvidenceSource) -> int:
 
 def _why_not_at_all(config: VerificationConfig, evidence: Sequence[Evidence]) -> str | None:
     if not config.enabled:
-        return "verification is off"
-    return None if evidence else "no evidence"
+        return SWITCHED_OFF
+    return None if evidence else NO_EVIDENCE
 
 
 def _all_unchecked(claims: Sequence[Claim], why: str) -> list[ClaimVerification]:
@@ -176,7 +183,7 @@ async def _verify_alone(
     """Claims that stand in a text of their own, read twice: on all that bears on them and on one sentence."""
     standard = Standard(VerificationConfig.everything(), _require_probability(threshold))
     if not evidence:
-        return [without_verdict(claim, "unchecked", "no evidence") for claim in claims]
+        return [without_verdict(claim, "unchecked", NO_EVIDENCE) for claim in claims]
     evidence_map = await asyncio.to_thread(EvidenceMap, evidence)
     async with open_readers(standard.config, judge, model) as readers:
         readable = [claim for claim in claims if readers.can_read(claim)]

@@ -46,6 +46,15 @@ async def open_account(
     await store.write(work)
 
 
+async def is_raised(store: Store, name: str, cap_usd: float | None) -> bool:
+    """Whether this cap leaves more room than the one that the account was opened with."""
+    asked = select(llm_accounts.c.cap_usd).where(llm_accounts.c.name == name)
+    before = await store.read(lambda connection: connection.execute(asked).first())
+    if before is None or before.cap_usd is None:
+        return False
+    return cap_usd is None or cap_usd > before.cap_usd
+
+
 class SharedAccount:
     """An account from the side of one worker; use it in one event loop, and close it."""
 
