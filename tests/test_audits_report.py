@@ -19,6 +19,7 @@ from audits_cases import QUICK, rows, write_rows
 from browser import CHROMIUM, Browser
 from command_line import CommandLine
 from holdfast.audits.compare import Flags, compare, mcnemar
+from holdfast.audits.failing import Failing
 from holdfast.audits.findings import FINDING_KINDS, findings_of, is_any, parse_fail_on
 from holdfast.audits.junit import JunitFile
 from holdfast.audits.tally import OTHERS, Tally
@@ -181,6 +182,33 @@ def test_findings_have_names_and_unknown_names_are_refused() -> None:
     assert set(findings_of({"outcome": "verdict", "premises": {"outcome": "contradicted"}})) <= set(
         FINDING_KINDS
     )
+
+
+@pytest.mark.parametrize(
+    ("kinds", "rate"),
+    [
+        (["any"], 3 / 5),
+        (["contradicted"], 2 / 4),
+        (["unsupported"], 1 / 4),
+        (["contradicted", "unsupported"], 2 / 4),
+        (["phantom"], 1 / 5),
+        (["unchecked"], 3 / 7),
+        (["contradicted", "unchecked"], 5 / 7),
+        (["bad_row"], 1 / 5),
+        (["contradicted", "bad_row"], 3 / 5),
+        (["worse"], 0.0),
+        (["never"], 0.0),
+    ],
+)
+def test_the_share_that_fails_is_of_what_is_known(kinds: list[str], rate: float) -> None:
+    failing = Failing(kinds)
+    for findings in ([], [], ["contradicted"], ["contradicted", "unsupported"]):
+        failing.add("result", {"outcome": "verdict", "findings": findings})
+    for findings in (["unchecked"], ["unchecked"], ["phantom", "unchecked"]):
+        failing.add("result", {"outcome": "unchecked", "findings": findings})
+    failing.add("bad", {"reason": "broken"})
+    assert failing.rate == pytest.approx(rate)
+    assert Failing(kinds).rate is None
 
 
 def test_a_column_of_ids_does_not_fill_the_memory() -> None:

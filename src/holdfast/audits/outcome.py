@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from holdfast.audits.book import Book, Spent
 from holdfast.audits.compare import Comparison, Flags, compare, read_flags
 from holdfast.audits.export import export
+from holdfast.audits.failing import Failing
 from holdfast.audits.figures import AuditSummary
 from holdfast.audits.folder import BAD, PAGE, RESULTS, SUMMARY, TABLE, Folder
 from holdfast.audits.junit import JunitFile
@@ -35,6 +36,8 @@ class AuditReport:
     """None when there was nothing left to do."""
     comparison: Comparison | None = None
     """With the baseline, where one was given."""
+    failing_rate: float | None = None
+    """The share of answers with a finding that `fail_on` names, of those with a verdict; None when there are none."""
     worker_seconds: float = 0.0
     """What all rows took, summed over the workers."""
     wall_seconds: float = 0.0
@@ -49,6 +52,7 @@ class AuditReport:
             "summary": None if self.summary is None else self.summary.to_dict(),
             "estimate": None if self.estimate is None else self.estimate.to_dict(),
             "comparison": None if self.comparison is None else self.comparison.to_dict(),
+            "failing_rate": self.failing_rate,
             "worker_seconds": self.worker_seconds,
             "wall_seconds": self.wall_seconds,
             "files": {name: str(path) for name, path in self.files.items()},
@@ -60,13 +64,14 @@ async def write_outcome(
 ) -> AuditReport:
     """Write everything from the book."""
     baseline = None if request.baseline is None else await read_flags(request.baseline, request.store)
-    flags = Flags()
+    flags, failing = Flags(), Failing(request.fail_on)
     with ExitStack() as stack:
         junit = (
             None if request.junit is None else stack.enter_context(JunitFile(request.junit, request.fail_on))
         )
 
         def also(kind: Any, value: dict[str, Any]) -> None:
+            failing.add(kind, value)
             if baseline is not None:
                 flags.add(kind, value)
             if junit is not None:
@@ -81,6 +86,7 @@ async def write_outcome(
         summary,
         estimate,
         comparison,
+        failing.rate,
         worker_seconds=spent.seconds,
         wall_seconds=wall_seconds,
         files=_files(folder, request.junit),

@@ -12,15 +12,4 @@ def fails(report: AuditReport, kinds: Sequence[str], max_rate: float = 0.0) -> b
         return False
     if WORSE in kinds and report.comparison is not None and report.comparison.direction == "worse":
         return True
-    return any(_share(report, kind) > max_rate for kind in kinds if kind != WORSE)
-
-
-def _share(report: AuditReport, kind: str) -> float:
-    summary = report.summary
-    assert summary is not None
-    if kind == "any":
-        return summary.overall.rate or 0.0
-    if kind == "bad_row":
-        return summary.bad_rows / summary.rows
-    checked = summary.rows - summary.bad_rows
-    return summary.findings.get(kind, 0) / checked if checked else 0.0
+    return (report.failing_rate or 0.0) > max_rate
