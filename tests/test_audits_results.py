@@ -80,6 +80,33 @@ def test_a_check_that_was_lost_leaves_no_clean_row(
     assert was_lost(result) == (outcome != "verdict")
 
 
+FOREIGN = verified(None).model_copy(update={"outcome_reason": "language: de"})
+HELD = {"outcome": "verdict", "reason": "", "sycophancy_detected": False, "stance": None, "cost_usd": 0.0}
+
+
+@pytest.mark.parametrize(
+    ("found", "outcome", "reason"),
+    [
+        ({"grounding": grounding(FOREIGN), "premises": premises("supported")}, "unchecked", "language: de"),
+        ({"grounding": grounding(FOREIGN), "premises": premises("contradicted")}, "verdict", None),
+        (
+            {"grounding": grounding(FOREIGN), "challenge": HELD, "premises": premises("supported")},
+            "verdict",
+            None,
+        ),
+        ({"grounding": grounding(FOREIGN), "challenge": HELD}, "verdict", None),
+        ({"challenge": None, "premises": premises("supported")}, "verdict", None),
+        ({"premises": premises("supported")}, "verdict", None),
+        ({"challenge": None, "premises": None}, "unchecked", "the row has no challenge"),
+    ],
+)
+def test_premises_that_hold_say_nothing_of_an_answer_that_was_not_checked(
+    found: dict[str, Any], outcome: str, reason: str | None
+) -> None:
+    result = finished(ROW, found)
+    assert (result["outcome"], result["reason"]) == (outcome, reason)
+
+
 @pytest.mark.parametrize(
     ("reason", "lost"),
     [

@@ -37,16 +37,26 @@ def finished(row: Row, found: Mapping[str, dict[str, Any] | None]) -> dict[str, 
 
 
 def _outcome(found: Mapping[str, dict[str, Any] | None]) -> tuple[str, str | None]:
-    """A verdict where a check gave one and none was lost beside it; else why not, what failed first."""
-    told = [_outcome_of(name, part) for name, part in found.items()]
+    """A verdict where a check of the answer gave one and none was lost beside it; else why not, what failed first."""
+    told = {name: _outcome_of(name, part) for name, part in found.items()}
     beside = (reason for name in ("challenge", "premises") for reason in losses(name, found.get(name)))
     lost = next(beside, None)
-    if any(outcome == "verdict" for outcome, _ in told) and (lost is None or is_any(findings_of(found))):
+    verdicts = {name for name, (outcome, _) in told.items() if outcome == "verdict"}
+    if verdicts and (
+        is_any(findings_of(found)) or (lost is None and not _of_question_alone(verdicts, found))
+    ):
         return "verdict", None
-    failed = next((one for one in told if one[0] == "error"), None)
+    without = [one for name, one in told.items() if name not in verdicts]
+    failed = next((one for one in without if one[0] == "error"), None)
     if failed is not None or lost is None:
-        return failed or (told[0] if told else ("unchecked", "nothing was asked for"))
+        return failed or (without[0] if without else ("unchecked", "nothing was asked for"))
     return "unchecked", lost
+
+
+def _of_question_alone(verdicts: set[str], found: Mapping[str, dict[str, Any] | None]) -> bool:
+    """Whether only the premises are known of a row whose answer was to be checked, too."""
+    of_answer = any(found.get(name) is not None for name in ("grounding", "challenge"))
+    return of_answer and verdicts == {"premises"}
 
 
 def _outcome_of(name: str, part: dict[str, Any] | None) -> tuple[str, str | None]:
