@@ -3,6 +3,8 @@
 import gzip
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +110,60 @@ def test_parquet_rows_are_those_of_the_same_json_lines(tmp_path: Path) -> None:
     assert [item.fields for item in found if isinstance(item, Record)] == rows(40)
 
 
+def test_a_parquet_value_that_cannot_be_read_costs_its_row_and_only_where_it_is_used(tmp_path: Path) -> None:
+    arrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    path = tmp_path / "a.parquet"
+    far = arrow.array([[1], [10**8], None], arrow.list_(arrow.date32()))
+    table = arrow.table({"answer": ["A.", "B.", "C."], "until": far})
+    parquet.write_table(table, path)
+    assert [row.fields["answer"] for row in one(path) if isinstance(row, Record)] == ["A.", "B.", "C."]
+    (source,) = open_sources([path], columns=Columns(groups=("until",)))
+    first, second, third = read_all(source)
+    assert isinstance(first, Record)
+    assert isinstance(second, Unreadable)
+    assert "column until cannot be read" in second.reason
+    assert third == Record("a.parquet:2", {"answer": "C.", "until": None})
+
+
+def test_parquet_times_are_read_without_pandas(tmp_path: Path) -> None:
+    arrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    at = arrow.array([1_700_000_000_123_456_789, None], arrow.timestamp("ns"))
+    parquet.write_table(arrow.table({"answer": ["A.", "B."], "created_at": at}), tmp_path / "a.parquet")
+    # In a process of its own: pyarrow looks for pandas once.
+    (tmp_path / "pandas.py").write_text("raise ImportError('not installed')")
+    script = (
+        "import sys; sys.path.insert(0, '.')\n"
+        "from holdfast.audits.sources import open_sources\n"
+        "print(*[row.fields for row in open_sources(['a.parquet'])[0].read()], sep='\\n')"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=tmp_path
+    )
+    assert told.stdout.splitlines() == [
+        "{'answer': 'A.', 'created_at': '2023-11-14 22:13:20.123456789'}",
+        "{'answer': 'B.', 'created_at': None}",
+    ]
+
+
+def test_parquet_maps_are_mappings(tmp_path: Path) -> None:
+    arrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    kind = arrow.map_(arrow.string(), arrow.string())
+    table = arrow.table(
+        {
+            "answer": ["A.", "B."],
+            "context": arrow.array([[("p1", "One."), ("p2", "Two.")], []], kind),
+            "history": arrow.array([[[("role", "user")]], None], arrow.list_(kind)),
+        }
+    )
+    parquet.write_table(table, tmp_path / "a.parquet")
+    first, second = one(tmp_path / "a.parquet")
+    assert isinstance(first, Record)
+    assert isinstance(second, Record)
+    assert first.fields["context"] == {"p1": "One.", "p2": "Two."}
+    assert first.fields["history"] == [{"role": "user"}]
+    assert (second.fields["context"], second.fields["history"]) == ({}, None)
+
+
 def test_a_damaged_parquet_file_is_refused_and_a_damaged_part_costs_its_rows_alone(tmp_path: Path) -> None:
     path = tmp_path / "a.parquet"
     values = [{"id": str(n), "answer": f"needle{n:03d} " * 50} for n in range(30)]
@@ -116,14 +172,20 @@ def test_a_damaged_parquet_file_is_refused_and_a_damaged_part_costs_its_rows_alo
     path.write_bytes(whole[:-30])
     with pytest.raises(InputError, match="no whole Parquet file"):
         open_sources([path])[0].survey()
-    place = whole.index(b"needle015") - 60
+    parquet = pytest.importorskip("pyarrow.parquet")
+    path.write_bytes(whole)
+    with parquet.ParquetFile(path) as opened:
+        place = opened.metadata.row_group(1).column(1).data_page_offset
     path.write_bytes(whole[:place] + b"\xff" * 40 + whole[place + 40 :])
     found = one(path)
     assert len(found) == 30
     assert all(isinstance(item, Record) for item in (*found[:10], *found[20:]))
     bad = [item for item in found if isinstance(item, Unreadable)]
-    assert bad
+    assert len(bad) == 10
     assert "row group 1" in bad[0].reason
+    place = whole.index(b"needle015") - 60
+    path.write_bytes(whole[:place] + b"\xff" * 40 + whole[place + 40 :])
+    assert [number for number, item in enumerate(one(path)) if isinstance(item, Unreadable)] == [14]
 
 
 def test_traces_of_a_store_are_rows(tmp_path: Path) -> None:

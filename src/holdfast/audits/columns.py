@@ -55,6 +55,11 @@ class Columns:
             if name not in USUAL:
                 raise InputError(f"there is no field {name!r}: name a column for one of {', '.join(USUAL)}")
 
+    def in_use(self, column: str) -> bool:
+        """Whether a field may stand in this column, or rows are counted by it."""
+        usual = (columns for name, columns in USUAL.items() if name not in self.named)
+        return column in (*self.groups, *self.named.values()) or any(column in names for names in usual)
+
     def find(self, fields: Mapping[str, Any], name: str) -> Any:
         """The value of a field in one row; None where it has none."""
         if name in self.named:

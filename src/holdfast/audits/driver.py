@@ -71,7 +71,7 @@ async def run(request: Request) -> AuditReport:
     folder = Folder(request.out)
     with folder.locked():
         folder.require_ours()
-        sources = open_sources(request.inputs, request.store)
+        sources = open_sources(request.inputs, request.store, request.columns)
         async with AsyncExitStack() as stack:
             store = await stack.enter_async_context(await open_store(request.store or folder.path / STORE))
             await _as_before(sources, store, folder.audit)

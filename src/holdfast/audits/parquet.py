@@ -1,6 +1,8 @@
 """Rows from Parquet files, a few at a time; and results as Parquet."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -8,14 +10,19 @@ from holdfast.audits.sources import Read, Record, Survey, Unreadable, digest_of_
 from holdfast.errors import InputError, MissingExtraError
 
 _AT_ONCE = 256
+_UNREAD = (ValueError, OverflowError, NotImplementedError)
 
 
 class ParquetFile:
-    """A Parquet file; a part of it that is damaged costs the rows of that part alone."""
+    """A Parquet file; a part of it that is damaged costs the rows of that part alone, a bad value its own row.
 
-    def __init__(self, path: Path) -> None:
+    Of columns that are not in use, values that cannot be read are left out.
+    """
+
+    def __init__(self, path: Path, in_use: Callable[[str], bool]) -> None:
         self.path = path
         self.name = path.name
+        self._in_use = in_use
 
     def survey(self) -> Survey:
         """The rows that the file says it has, and the fingerprint of its bytes."""
@@ -35,8 +42,8 @@ class ParquetFile:
         done = 0
         try:
             for batch in opened.iter_batches(batch_size=_AT_ONCE, row_groups=[group]):
-                for fields in batch.to_pylist():
-                    yield Record(f"{self.name}:{first + done}", fields)
+                for fields in _rows(batch):
+                    yield self._read(f"{self.name}:{first + done}", fields)
                     done += 1
         except (
             OSError,
@@ -47,6 +54,13 @@ class ParquetFile:
             for left in range(done, rows):
                 yield Unreadable(f"{self.name}:{first + left}", reason)
 
+    def _read(self, place: str, fields: Mapping[str, Any]) -> Read:
+        bad = {name: value for name, value in fields.items() if isinstance(value, _Unread)}
+        for name, value in bad.items():
+            if self._in_use(name):
+                return Unreadable(place, f"the value in column {name} cannot be read: {value.reason}")
+        return Record(place, {name: value for name, value in fields.items() if name not in bad})
+
     def _opened(self) -> Any:
         arrow = require_pyarrow("Reading Parquet")
         try:
@@ -56,6 +70,58 @@ class ParquetFile:
                 f"{self.path} is no whole Parquet file ({' '.join(str(error).split())[:200]}): "
                 "copy it again from where it was made"
             ) from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Unread:
+    """A value that Python has no word for."""
+
+    reason: str
+
+
+def _rows(batch: Any) -> Iterator[dict[str, Any]]:
+    columns = [_values(column) for column in batch.columns]
+    for values in zip(*columns, strict=True):
+        yield dict(zip(batch.schema.names, values, strict=True))
+
+
+def _values(column: Any) -> list[Any]:
+    """The values of a column; one by one where one of them fails."""
+    try:
+        return [_with_mappings(value, column.type) for value in column.to_pylist()]
+    except _UNREAD:
+        return [_value(scalar) for scalar in column]
+
+
+def _value(scalar: Any) -> Any:
+    import pyarrow
+
+    try:
+        return _with_mappings(scalar.as_py(), scalar.type)
+    except _UNREAD as error:
+        # Without pandas, pyarrow has no value for nanoseconds.
+        if getattr(scalar.type, "unit", None) == "ns":
+            with suppress(*_UNREAD):
+                return scalar.cast(pyarrow.string()).as_py()
+        return _Unread(" ".join(str(error).split())[:200])
+
+
+def _with_mappings(value: Any, kind: Any) -> Any:
+    """Pairs of a map as a mapping, wherever they stand in a value."""
+    import pyarrow.types as types
+
+    if value is None or not types.is_nested(kind):
+        return value
+    if types.is_map(kind):
+        found = {key: _with_mappings(part, kind.item_type) for key, part in value}
+        if len(found) < len(value):
+            raise ValueError("a map holds a key twice")
+        return found
+    if types.is_struct(kind):
+        return {field.name: _with_mappings(value[field.name], field.type) for field in kind}
+    if types.is_list(kind) or types.is_large_list(kind) or types.is_fixed_size_list(kind):
+        return [_with_mappings(part, kind.value_type) for part in value]
+    return value
 
 
 def require_pyarrow(what: str) -> Any:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from holdfast.audits.columns import Columns
 from holdfast.audits.types import BadRow
 from holdfast.errors import InputError
 from holdfast.store import require_store
@@ -63,14 +64,16 @@ class Source(Protocol):
         ...
 
 
-def open_sources(inputs: Sequence[str | Path], store: str | None = None) -> list[Source]:
+def open_sources(
+    inputs: Sequence[str | Path], store: str | None = None, columns: Columns | None = None
+) -> list[Source]:
     """What the inputs stand for; `traces` means the traces of the configured store."""
     if not inputs:
         raise InputError(f"there is nothing to audit: name at least one input: {_KINDS}")
-    return [_open(given, store) for given in inputs]
+    return [_open(given, store, columns or Columns()) for given in inputs]
 
 
-def _open(given: str | Path, store: str | None) -> Source:
+def _open(given: str | Path, store: str | None, columns: Columns) -> Source:
     from holdfast.audits.kept import TraceSource
     from holdfast.audits.lines import JsonLines
     from holdfast.audits.parquet import ParquetFile
@@ -93,7 +96,7 @@ def _open(given: str | Path, store: str | None) -> Source:
     if kind in (".csv", ".tsv"):
         return CsvFile(path, "\t" if kind == ".tsv" else ",")
     if kind in (".parquet", ".pq"):
-        return ParquetFile(path)
+        return ParquetFile(path, columns.in_use)
     if kind in _STORES:
         return TraceSource(str(path))
     raise InputError(f"{path.name} is of no kind that can be audited: give {_KINDS}")
