@@ -188,6 +188,41 @@ def test_a_damaged_parquet_file_is_refused_and_a_damaged_part_costs_its_rows_alo
     assert [number for number, item in enumerate(one(path)) if isinstance(item, Unreadable)] == [14]
 
 
+@pytest.mark.parametrize(
+    "context",
+    [
+        '{"ferry": "Karsund", "cars": 48}',
+        '[{"ferry": "Karsund", "cars": 48}]',
+        "[1, 2]",
+        '["One.", null]',
+        "[1] The ferry carries 48 cars. [2]",
+        "[" * 5000 + "]" * 5000,
+    ],
+)
+def test_a_context_that_happens_to_be_json_is_text(context: str) -> None:
+    row = Columns().row(0, "f:1", {"answer": "A.", "context": context}, DEFAULT_CHECKS)
+    assert isinstance(row, Row)
+    assert row.evidence == context
+
+
+@pytest.mark.parametrize(
+    "context",
+    [
+        ["One.", "Two."],
+        {"p1": "One.", "p2": "Two."},
+        {"id": "p1", "text": "One."},
+        [{"id": "p1", "text": "One.", "source": "log"}, {"content": "Two."}],
+        [["One.", "Two."], "Three."],
+        [{"text": ""}],
+        [],
+    ],
+)
+def test_a_context_that_holds_passages_as_json_is_unpacked(context: Any) -> None:
+    row = Columns().row(0, "f:1", {"answer": "A.", "context": json.dumps(context)}, DEFAULT_CHECKS)
+    assert isinstance(row, Row)
+    assert row.evidence == context
+
+
 def test_traces_of_a_store_are_rows(tmp_path: Path) -> None:
     store = tmp_path / "kept.db"
     passage = "In 1790 the mill opened at Keld."

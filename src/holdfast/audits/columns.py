@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from holdfast.audits.types import BadRow, CheckName, Row, as_written
+from holdfast.claims.records import passages_of
 from holdfast.errors import InputError
 
 USUAL: Mapping[str, tuple[str, ...]] = {
@@ -92,7 +93,7 @@ class Columns:
             id=identity,
             answer=answer,
             question=question,
-            evidence=_unpacked(self.find(fields, "context")),
+            evidence=_evidence(self.find(fields, "context")),
             challenge=self._text(fields, "challenge") or None,
             reply=self._text(fields, "reply") or None,
             history=_unpacked(self.find(fields, "history")),
@@ -144,6 +145,17 @@ def _unread(value: Any) -> str | None:
 
 def _label_word(value: Any) -> str:
     return re.sub(r"[\s_-]+", "_", str(value).strip().casefold())
+
+
+def _evidence(value: Any) -> Any:
+    """The context; JSON that holds no passages is the text itself, as it is everywhere else."""
+    found = _unpacked(value)
+    if found is not value and found:
+        try:
+            list(passages_of(found))
+        except (InputError, RecursionError):
+            return value
+    return found
 
 
 def _unpacked(value: Any) -> Any:
