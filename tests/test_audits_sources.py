@@ -49,6 +49,24 @@ def test_json_lines_are_rows_and_other_lines_are_unreadable_by_themselves(tmp_pa
     assert last == Record("a.jsonl:6", {"answer": "B."})
 
 
+@pytest.mark.parametrize("indent", [None, 2])
+@pytest.mark.parametrize("start", ["", "\ufeff", "\n"])
+def test_one_array_around_all_rows_is_refused(tmp_path: Path, indent: int | None, start: str) -> None:
+    path = tmp_path / "rows.json"
+    path.write_text(start + json.dumps(rows(3), indent=indent) + "\n", encoding="utf-8")
+    with pytest.raises(InputError, match=r"jq -c '\.\[\]'"):
+        open_sources([path])[0].survey()
+    path.write_text("[\n" + ",\n".join(map(json.dumps, rows(3))) + "\n]\n")
+    with pytest.raises(InputError, match="one JSON array"):
+        open_sources([path])[0].survey()
+
+
+def test_a_list_among_rows_is_a_bad_row_by_itself(tmp_path: Path) -> None:
+    path = tmp_path / "rows.json"
+    path.write_text('[1]\n{"answer": "A."}\n')
+    assert [type(item) for item in one(path)] == [Unreadable, Record]
+
+
 def test_compressed_lines_are_read_and_a_cut_off_file_is_refused_before_anything_is_done(
     tmp_path: Path,
 ) -> None:

@@ -5,6 +5,7 @@ import hashlib
 import json
 import lzma
 import zlib
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, cast
@@ -27,9 +28,12 @@ class JsonLines:
     def survey(self) -> Survey:
         """Count the lines that are not blank, and take the fingerprint of all of them."""
         found, rows = hashlib.sha256(), 0
+        first = line = b""
         for _, line in self._lines():
+            first = first or line
             found.update(line)
             rows += 1
+        self._require_lines(first, line)
         return Survey(rows, found.hexdigest())
 
     def read(self) -> Iterator[Read]:
@@ -40,6 +44,14 @@ class JsonLines:
                 yield Record(place, json_object(line))
             except ValueError as problem:
                 yield Unreadable(place, str(problem), line[:_RAW].decode("utf-8", "replace").rstrip("\n"))
+
+    def _require_lines(self, first: bytes, last: bytes) -> None:
+        """Refuse one array around all rows: its last element alone would be a whole line."""
+        if first.removeprefix(BOM_UTF8).lstrip().startswith(b"[") and last.rstrip().endswith(b"]"):
+            raise InputError(
+                f"{self.path} holds one JSON array: write one object a line into another file, for "
+                "example with: jq -c '.[]'"
+            )
 
     def _lines(self) -> Iterator[tuple[int, bytes]]:
         numbered = enumerate(raw_lines(self.path), start=1)
