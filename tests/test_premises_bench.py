@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 
 from holdfast.bench.premises import run
-from holdfast.bench.premises_rows import ClaimRow, PairRow, StoreRow, TextRow, as_statement, parse_premise_row
+from holdfast.bench.premises_rows import (
+    AbstainRow,
+    ClaimRow,
+    PairRow,
+    StoreRow,
+    TextRow,
+    as_statement,
+    parse_premise_row,
+)
 from holdfast.bench.suites import SUITES, Options
 from holdfast.cli.entry import run as command
 from holdfast.errors import InputError
@@ -108,6 +116,27 @@ def test_rows_are_parsed() -> None:
     assert isinstance(parse_premise_row(TEXTS[0]), TextRow)
     with pytest.raises(ValueError, match="neither 0 nor 1"):
         parse_premise_row({"question": "x", "label": 7})
+
+
+@pytest.mark.parametrize("told", ["0", "no", None, 2, []])
+def test_an_odd_answer_to_should_abstain_is_refused_by_name(told: object) -> None:
+    row = {"id": "q", "sample": "s", "question": "Where?"}
+    with pytest.raises(ValueError, match=r"should_abstain .* is neither 0 nor 1"):
+        parse_premise_row({**row, "should_abstain": told})
+    for known in (0, 1, True, False):
+        parsed = parse_premise_row({**row, "should_abstain": known})
+        assert isinstance(parsed, AbstainRow)
+        assert parsed.should_abstain is bool(known)
+
+
+def test_an_odd_label_of_a_premise_is_refused_by_name() -> None:
+    row = {"id": "p", "sample": "s", "premise": "She lives in Oslo.", "perturb": "none"}
+    with pytest.raises(ValueError, match="label 'Supported' is none of contradicted, "):
+        parse_premise_row({**row, "label": "Supported"})
+    for label, supported in (("supported", True), ("unsupported", False), ("contradicted", False)):
+        parsed = parse_premise_row({**row, "label": label})
+        assert isinstance(parsed, ClaimRow)
+        assert parsed.supported is supported
 
 
 @pytest.mark.parametrize(

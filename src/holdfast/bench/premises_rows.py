@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from holdfast.bench.rows import RowFile, read_rows
+from holdfast.bench.rows import GROUNDING_LABELS, RowFile, read_rows
 from holdfast.judges.dates import find_dates
 from holdfast.judges.typography import plain
 from holdfast.memory.records import id_of_text
@@ -88,16 +88,29 @@ def parse_premise_row(fields: Mapping[str, Any]) -> PremiseRow:
     if "should_abstain" in fields:
         category = str(fields.get("category_name", ""))
         question = _text(fields, "question")
-        return AbstainRow(name, _text(fields, "sample"), question, bool(fields["should_abstain"]), category)
+        return AbstainRow(name, _text(fields, "sample"), question, _should_abstain(fields), category)
     if "perturb" in fields:
-        supported = _text(fields, "label") == "supported"
         claim = _text(fields, "premise")
-        return ClaimRow(name, _text(fields, "sample"), claim, supported, _text(fields, "perturb"))
+        return ClaimRow(name, _text(fields, "sample"), claim, _is_supported(fields), _text(fields, "perturb"))
     if "question" in fields and "label" in fields:
         return _pair_row(name, fields)
     if "sample" in fields and "text" in fields:
         return StoreRow(_text(fields, "sample"), _passage(fields))
     raise ValueError("its fields are none of those of a premises file")
+
+
+def _should_abstain(fields: Mapping[str, Any]) -> bool:
+    told = fields["should_abstain"]
+    if told not in (0, 1):
+        raise ValueError(f"should_abstain {told!r} is neither 0 nor 1")
+    return bool(told)
+
+
+def _is_supported(fields: Mapping[str, Any]) -> bool:
+    label = _text(fields, "label")
+    if label not in GROUNDING_LABELS:
+        raise ValueError(f"label {label!r} is none of {', '.join(sorted(GROUNDING_LABELS))}")
+    return label == "supported"
 
 
 def _pair_row(name: str, fields: Mapping[str, Any]) -> PairRow:
