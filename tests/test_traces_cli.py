@@ -2,8 +2,10 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -73,6 +75,23 @@ def test_people_are_told_where_it_was_kept(holdfast: CommandLine, tmp_path: Path
     done = holdfast("check", "The mill was built in 1790.", "-e", EVIDENCE, "--trace")
     assert done.returncode == 0
     assert done.stderr.startswith("holdfast: kept as goal-")
+
+
+@pytest.mark.parametrize(("answer", "code"), [("The mill was built in 1790.", 1), (ANSWER, 3)])
+def test_a_store_that_fails_costs_the_trace_and_not_the_verdict(
+    answer: str, code: int, holdfast: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOLDFAST_STORE__TIMEOUT", "0.2")
+    assert holdfast("trace", "list").returncode == 0
+    with closing(sqlite3.connect(tmp_path / "store.db")) as other:
+        other.execute("BEGIN IMMEDIATE")
+        plain = holdfast("check", answer, "-e", EVIDENCE, "--trace")
+        told = holdfast("check", answer, "-e", EVIDENCE, "--trace", "--json")
+    assert (plain.returncode, told.returncode) == (code, code)
+    assert "The mill was built" in plain.stdout
+    assert "the check was not kept: " in plain.stderr
+    report = json.loads(told.stdout)
+    assert (report["trace"], report["claims"][0]["outcome"]) == (None, "verdict")
 
 
 def test_without_the_flag_nothing_is_kept(holdfast: CommandLine, tmp_path: Path) -> None:

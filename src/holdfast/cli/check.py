@@ -92,16 +92,42 @@ def check(
         traces = _open_traces(stack) if trace else None
         chosen = _Choice(mode, threads, model, no_cache)
         report = _verify(text, passages, question, chosen)
-        kept = (
-            None if traces is None else traces.record(report, passages, question=question, model=answered_by)
-        )
+        kept = None if traces is None else _keep(traces, report, passages, question, answered_by)
     if as_json:
-        show_json(report.to_dict() | ({} if kept is None else {"trace": kept}))
+        show_json(report.to_dict() | ({} if kept is None else {"trace": kept.name}))
     else:
         show(report)
-        if kept is not None:
-            say(f"kept as {kept}; see: holdfast trace show {kept}")
-    return _leave(report, kinds)
+        if kept is not None and kept.name is not None:
+            say(f"kept as {kept.name}; see: holdfast trace show {kept.name}")
+    code = _leave(report, kinds)
+    if kept is not None and kept.problem is not None:
+        say(f"the check was not kept: {kept.problem}")
+        return code or ERROR
+    return code
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The name of a trace, or why there is none."""
+
+    name: str | None = None
+    problem: str | None = None
+
+
+def _keep(
+    traces: "ReasoningTraces",
+    report: "HallucinationReport",
+    passages: "list[Evidence]",
+    question: str,
+    answered_by: str | None,
+) -> _Kept:
+    """Keep a check; a store that fails costs the trace alone, not the report."""
+    from holdfast.errors import StoreError
+
+    try:
+        return _Kept(traces.record(report, passages, question=question, model=answered_by))
+    except StoreError as error:
+        return _Kept(problem=str(error))
 
 
 def _open_traces(stack: ExitStack) -> "ReasoningTraces":
