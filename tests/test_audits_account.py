@@ -1,6 +1,8 @@
 """One budget and one rate for all workers, on a file and on a server; and an audit with a model above the judge."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,8 @@ from sqlalchemy import select
 import holdfast
 from audits_cases import results, rows, write_rows
 from command_line import CommandLine
+from holdfast.audits.checker import Checker
+from holdfast.audits.types import Done, Row, Spec
 from holdfast.config import Config, LLMConfig, VerificationConfig
 from holdfast.errors import BudgetSpentError, ConfigError
 from holdfast.llm import account as accounts
@@ -193,6 +197,34 @@ def test_an_outage_is_no_clean_audit_and_can_be_made_good(
     assert again.returncode == 0
     assert "lost to what failed" not in again.stderr
     assert [row["outcome"] for row in results(tmp_path / "out")] == ["verdict"] * 4 + ["unchecked"]
+
+
+def test_a_row_is_told_when_its_calls_are_settled(
+    model_server: ModelServer, settings: Config, tmp_path: Path
+) -> None:
+    model_server.answers = careful()
+    address, told = str(tmp_path / "s.db"), list[tuple[float, int, float]]()
+    asyncio.run(opened(address, cap=5.0))
+    everything = VerificationConfig.everything().model_copy(
+        update={"uncertain_from": 0.0, "uncertain_to": 1.0}
+    )
+    config = settings.model_copy(update={"verification": everything})
+    spec = Spec(config=config, model=model_server.url, account="a", store=address)
+    asked = undecided(1)[0]
+    row = Row(0, "f:1", "r", answer=asked["answer"], evidence=asked["context"])
+
+    def tell(done: Done) -> None:
+        with closing(sqlite3.connect(address)) as store:
+            charged, under_way = store.execute("SELECT charged_usd, under_way FROM llm_accounts").fetchone()
+        told.append((charged, under_way, done.cost_usd or 0.0))
+
+    checker = Checker(spec)
+    checker.run([row], tell)
+    checker.close()
+    ((charged, under_way, cost),) = told
+    assert under_way == 0
+    assert charged == pytest.approx(cost)
+    assert cost > 0.0
 
 
 def test_a_cap_needs_a_price(model_server: ModelServer, tmp_path: Path) -> None:

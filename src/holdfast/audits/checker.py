@@ -81,11 +81,13 @@ class Checker:
 
         async def one(row: Row) -> None:
             async with free:
-                tell(await self.check(row))
+                done = await self.check(row)
+                # Before it is told: with the last row told, the driver may end this process.
+                if self._account is not None:
+                    await self._account.settle_all()
+                tell(done)
 
         await asyncio.gather(*map(one, rows))
-        if self._account is not None:
-            await self._account.settle_all()
 
     def close(self) -> None:
         """Give back connections."""
