@@ -25,7 +25,7 @@ from holdfast.audits.junit import JunitFile
 from holdfast.audits.tally import OTHERS, Tally
 from holdfast.audits.terminal import render
 from holdfast.cli.audit import _bar as progress_of_audit
-from holdfast.errors import AuditError
+from holdfast.errors import AuditError, InputError
 
 HOSTILE = "<script>alert(1)</script> & \x00 \ud800 \x1b]0;owned\x07\x1b[31m \u202eevil"
 
@@ -74,6 +74,29 @@ def test_an_unfinished_or_missing_baseline_is_named(tmp_path: Path) -> None:
     holdfast.audit(source, tmp_path / "half", judge=QUICK, workers=1, estimate_only=True)
     with pytest.raises(AuditError, match="not finished"):
         holdfast.audit(source, tmp_path / "out", judge=QUICK, workers=1, baseline=tmp_path / "half")
+
+
+def test_what_is_missing_in_the_end_is_said_before_a_row_is_checked(tmp_path: Path) -> None:
+    source, out = write_rows(tmp_path / "in.jsonl", rows(3)), tmp_path / "out"
+    for options in (
+        {"baseline": tmp_path / "nosuch"},
+        {"junit": tmp_path / "no" / "x.xml"},
+        {"junit": tmp_path},
+    ):
+        with pytest.raises(AuditError, match=r"holds no audit|give --junit a file"):
+            holdfast.audit(source, out, judge=QUICK, workers=1, **options)  # type: ignore[arg-type]
+        assert not out.exists()
+    for limit in (0, -5):
+        with pytest.raises(InputError, match="give at least 1"):
+            holdfast.audit(source, out, judge=QUICK, workers=1, limit=limit)
+
+
+def test_a_group_that_no_row_has_is_named(holdfast_command: CommandLine, tmp_path: Path) -> None:
+    source = write_rows(tmp_path / "in.jsonl", rows(3, tier="gold"))
+    plain = ("audit", str(source), "--out", str(tmp_path / "out"), "--judge", QUICK, "--workers", "1")
+    told = holdfast_command(*plain, "--group", "tier", "--group", "teir").stderr
+    assert "no row has anything in a column teir" in told
+    assert "column tier" not in told
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="the page is looked at in Chromium")

@@ -367,3 +367,17 @@ def test_a_row_that_json_cannot_hold_is_still_set_aside_with_its_text(tmp_path: 
     row = Columns().row(4, "t:4", {"id": "x", "question": json}, DEFAULT_CHECKS)
     assert isinstance(row, BadRow)
     assert row.id == "x"
+
+
+def test_a_sample_is_drawn_from_the_rows_that_are_left(tmp_path: Path) -> None:
+    path = write_rows(tmp_path / "in.jsonl", rows(400))
+    intake = take_in(open_sources([path]), Columns(), DEFAULT_CHECKS, None, 0)
+    done = Numbers(intake.size)
+    assert len(intake.draw(16, 0, done)) == 16
+    for number in range(378):
+        done.add(number)
+    drawn = intake.draw(16, 0, done)
+    assert len(drawn) == 16
+    assert drawn == sorted(drawn)
+    assert min(drawn) >= 378
+    assert len(intake.draw(40, 0, done)) == 22

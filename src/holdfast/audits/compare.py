@@ -4,12 +4,13 @@ import hashlib
 import math
 from array import array
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from holdfast.audits.book import find_book
+from holdfast.audits.book import Book, find_book
 from holdfast.audits.findings import is_any
 from holdfast.audits.folder import STORE, read_audit
 from holdfast.audits.tally import support_of
@@ -78,14 +79,26 @@ class Flags:
 
 async def read_flags(folder: Path, store: str | None) -> Flags:
     """What another audit found, from its folder."""
-    known, flags = read_audit(folder), Flags()
-    own = folder / STORE
+    flags = Flags()
+    async with _finished_book(folder, store) as book:
+        await book.each(flags.add)
+    return flags
+
+
+async def require_baseline(folder: Path, store: str | None) -> None:
+    """Refuse a folder that holds no finished audit."""
+    async with _finished_book(folder, store):
+        pass
+
+
+@asynccontextmanager
+async def _finished_book(folder: Path, store: str | None) -> AsyncIterator[Book]:
+    known, own = read_audit(folder), folder / STORE
     async with await open_store(own if own.exists() else store) as opened:
         book = await find_book(opened, known["audit"])
         if not book.finished:
             raise AuditError(f"the audit in {folder} is not finished: run it to its end first")
-        await book.each(flags.add)
-    return flags
+        yield book
 
 
 def compare(before: Flags, now: Flags, baseline: str) -> Comparison:

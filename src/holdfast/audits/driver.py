@@ -11,9 +11,11 @@ from typing import Any
 
 from holdfast.audits.book import Book, open_book, read_identity
 from holdfast.audits.columns import Columns
+from holdfast.audits.compare import require_baseline
 from holdfast.audits.engine import Engine
 from holdfast.audits.folder import STORE, Folder
 from holdfast.audits.intake import Intake, Numbers, take_in
+from holdfast.audits.junit import require_writable
 from holdfast.audits.kept import TraceSource
 from holdfast.audits.meter import Meter, OnProgress, estimate
 from holdfast.audits.outcome import AuditReport, write_outcome
@@ -69,6 +71,7 @@ class Request:
 async def run(request: Request) -> AuditReport:
     """Do what is left of an audit, and report on all of it."""
     folder = Folder(request.out)
+    await _require_places(request)
     with folder.locked():
         folder.require_ours()
         sources = open_sources(request.inputs, request.store, request.columns)
@@ -86,6 +89,16 @@ async def run(request: Request) -> AuditReport:
             if not book.finished:
                 await book.finish()
             return await write_outcome(request, folder, book, found, time.monotonic() - started)
+
+
+async def _require_places(request: Request) -> None:
+    """What would be found missing after all rows are checked is said before."""
+    if request.junit is not None:
+        require_writable(request.junit)
+    baseline = request.baseline
+    # An audit that is its own baseline is finished by then.
+    if baseline is not None and baseline.resolve() != request.out.resolve():
+        await require_baseline(baseline, request.store)
 
 
 async def _as_before(sources: Sequence[Source], store: Store, audit: str | None) -> None:

@@ -85,9 +85,8 @@ class Intake:
     def draw(self, count: int, seed: int, left_out: Numbers) -> list[int]:
         """Some numbers of rows that are left, drawn by the seed."""
         numbers = range(self._rows) if self.chosen is None else self.chosen
-        # Twice as many as are wanted: some may be done already.
-        drawn = random.Random(f"estimate {seed}").sample(numbers, min(len(numbers), 2 * count))
-        return sorted([number for number in drawn if number not in left_out][:count])
+        left = array("q", (number for number in numbers if number not in left_out))
+        return sorted(random.Random(f"estimate {seed}").sample(left, min(len(left), count)))
 
 
 def take_in(

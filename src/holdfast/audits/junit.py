@@ -1,5 +1,6 @@
 """An audit as a JUnit file: every CI system reads it. A row is a test case; it is written as it comes."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
@@ -8,10 +9,18 @@ from xml.sax.saxutils import escape, quoteattr
 
 from holdfast.audits.findings import NEVER, matches
 from holdfast.audits.types import Kind
+from holdfast.errors import AuditError
 
 _ROOM = 400
 """Blanks kept at the start of the file for the counts, which are known at its end."""
 _LONGEST = 2000
+
+
+def require_writable(path: Path) -> None:
+    """Refuse a place where no file can be written."""
+    there = path if path.exists() else path.parent
+    if path.is_dir() or not path.parent.is_dir() or not os.access(there, os.W_OK):
+        raise AuditError(f"{path} cannot be written: give --junit a file in a folder that is there")
 
 
 class JunitFile:

@@ -40,6 +40,8 @@ async def audit(
     on_progress: Callable[[Progress], object] | None = None,
 ) -> AuditReport:
     """Check every row of files of answers, or of a store's traces, and report; called again, it resumes."""
+    if limit is not None and limit < 1:
+        raise InputError(f"the limit is {limit}: give at least 1, or None for all rows")
     settings = _settings(config, seed, workers)
     cluster = Cluster(dask) if isinstance(dask, str) else dask
     named = model or settings.verification.verification_model

@@ -81,6 +81,6 @@ class CsvFile:
             except UnicodeDecodeError as error:
                 raise InputError(
                     f"{self.name} is not UTF-8 (line {number}: {error.reason}). Convert it first, for example "
-                    "with: iconv -t utf-8"
+                    "from Latin-1 with: iconv -f latin1 -t utf-8"
                 ) from None
             encoding = "utf-8"

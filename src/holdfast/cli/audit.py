@@ -11,7 +11,7 @@ from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
 from holdfast.cli.output import console_for, on_terminal, say, show, show_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from holdfast.audits.outcome import AuditReport
     from holdfast.audits.types import Estimate, Progress
@@ -196,6 +196,7 @@ def audit(
             on_estimate=_tell_estimate,
             on_progress=_bar(stack) if on_terminal(sys.stderr) else None,
         )
+    _name_empty_groups(report, group or ())
     return _leave(report, kinds, max_rate, as_json=as_json)
 
 
@@ -237,6 +238,12 @@ def _duration(seconds: float) -> str:
     if seconds < 90 * 60:
         return f"{seconds / 60:.0f} min"
     return f"{seconds / 3600:.1f} h"
+
+
+def _name_empty_groups(report: "AuditReport", groups: "Iterable[str]") -> None:
+    for name in groups:
+        if report.summary is not None and name not in report.summary.groups:
+            say(f"no row has anything in a column {name}: --group {name} counts nothing.")
 
 
 def _leave(report: "AuditReport", kinds: list[str], max_rate: float, *, as_json: bool) -> int:

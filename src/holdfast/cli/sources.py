@@ -68,8 +68,8 @@ def decode(raw: bytes, name: str) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError(
-            f"{name} is not UTF-8 (byte {error.start}: {error.reason}). Convert it first, for example with: "
-            "iconv -t utf-8"
+            f"{name} is not UTF-8 (byte {error.start}: {error.reason}). Convert it first, for example from "
+            "Latin-1 with: iconv -f latin1 -t utf-8"
         ) from None
 
 
