@@ -81,6 +81,28 @@ def test_a_passage_without_any_date_decides_nothing() -> None:
 
 
 DAYS = st.dates(datetime.date(1, 1, 3), datetime.date(9999, 12, 28))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("in 2019", "2019"),
+        ("in March 2019", "March 2019"),
+        ("on 3 May 2019", "3 May 2019"),
+        ("in February 2024", "February 2024"),
+        ("before 2019", "the time until 31 December 2019"),
+        ("since 2019", "the time since 1 January 2019"),
+    ],
+)
+def test_a_period_is_written_as_people_say_it(text: str, words: str) -> None:
+    assert str(dated(text)[0].period) == words
+
+
+def test_a_period_of_no_round_length_is_written_from_day_to_day() -> None:
+    assert str(Period(day("2019-03-01"), day("2019-04-05"))) == "1 March 2019 to 5 April 2019"
+    assert str(Period(day("2019-01-01"), day("2021-12-31"))) == "2019 to 2021"
+
+
 SPOKEN = st.sampled_from(
     [
         "yesterday",

@@ -100,6 +100,22 @@ async def test_cross_entity_confusion_says_of_whom(question: str, who: str, quot
     assert f"of {who}" in (found.short_circuit_message() or "")
 
 
+@pytest.mark.parametrize(
+    ("claim", "passage", "cause"),
+    [
+        ("Alma sold the farm.", "Viktor sold the farm in spring.", "other_entity"),
+        ("The Kellerman factory used to make tractors.", "Viktor sold the farm.", "not_attested"),
+        ('"Triage" means something urgent.', "The clinic in Rye is closed on Mondays.", "not_attested"),
+        ("Viktor sold the farm in 2019.", "Viktor sold the farm on 3 May 2021.", "other_period"),
+        ("Viktor sold the farm in 2019.", "Viktor bred horses on 3 May 2021.", "not_attested"),
+    ],
+)
+async def test_only_a_passage_on_the_topic_says_it_of_another(claim: str, passage: str, cause: str) -> None:
+    verdict = await aio.verify_premise(claim, WordRecall([Passage("p", passage)]), judge=SureJudge())
+    assert (verdict.outcome, verdict.cause) == ("unsupported", cause)
+    assert (verdict.says_instead is None) is (cause == "not_attested")
+
+
 async def test_a_contradiction_is_quoted() -> None:
     found = await verify("Did Owen ever go to Portugal?")
     assert found.asked_verdict is not None

@@ -76,8 +76,24 @@ class Period:
 
     def __str__(self) -> str:
         if self.first == self.last:
-            return f"{self.first.day} {self.first:%B %Y}"
-        return f"{self.first.isoformat()} to {self.last.isoformat()}"
+            return _day_in_words(self.first)
+        if self.first == _FAR_PAST:
+            return f"the time until {_day_in_words(self.last)}"
+        if self.last == _FAR_FUTURE:
+            return f"the time since {_day_in_words(self.first)}"
+        return (
+            self._as_years() or self._as_month() or " to ".join(map(_day_in_words, (self.first, self.last)))
+        )
+
+    def _as_years(self) -> str:
+        if (self.first.month, self.first.day, self.last.month, self.last.day) != (1, 1, 12, 31):
+            return ""
+        first, last = self.first.year, self.last.year
+        return f"{first}" if first == last else f"{first} to {last}"
+
+    def _as_month(self) -> str:
+        whole = _in_month(self.first.year, self.first.month, None) == self
+        return f"{self.first:%B} {self.first.year}" if whole else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +225,10 @@ def _season(name: str, step: int, said: datetime.date) -> Period | None:
         start = datetime.date(year - 1, first, 1)
     end = _in_month(start.year + (last < first), last, None)
     return Period(start, end.last) if end else None
+
+
+def _day_in_words(day: datetime.date) -> str:
+    return f"{day.day} {day:%B} {day.year}"
 
 
 def _count(match: re.Match[str]) -> int:

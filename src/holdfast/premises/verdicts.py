@@ -106,6 +106,8 @@ def _not_supported(
 def _said_elsewhere(judged: Judged) -> tuple[float, Cause, str]:
     """How surely the passage says the same of another time, or of somebody else."""
     reading = judged.reading
+    if not reading.on_topic:
+        return 0.0, "not_attested", ""
     if reading.timing.fit == "other" and reading.names_subject and judged.own and not reading.missing:
         date = reading.hit.passage.date
         when = f"{date.day} {date:%B %Y}" if date else "another time"
