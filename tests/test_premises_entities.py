@@ -2,7 +2,15 @@
 
 import pytest
 
-from holdfast.premises.entities import about_another, each_of, entities_of, mentions, people_in, unresolved
+from holdfast.premises.entities import (
+    about_another,
+    each_of,
+    entities_of,
+    mentions,
+    people_in,
+    unresolved,
+    who_talks,
+)
 from holdfast.premises.polarity import denies
 
 
@@ -81,6 +89,24 @@ def test_a_claim_about_two_is_two_claims() -> None:
 )
 def test_a_pronoun_without_anybody(claim: str, pronoun: str | None) -> None:
     assert unresolved(claim) == pronoun
+
+
+@pytest.mark.parametrize(
+    ("claim", "who"),
+    [
+        ("I have a passport.", "I"),
+        ("My son met Ann.", "I"),
+        ("You have opening hours.", "you"),
+        ("Someone made you.", "you"),
+        ("The doctor will call us.", "we"),
+        ("Ann called me.", None),
+        ("Goldfish die if you feed them bread.", None),
+        ("The mine closed.", None),
+        ("The US left.", None),
+    ],
+)
+def test_a_claim_about_whoever_asks_or_is_asked(claim: str, who: str | None) -> None:
+    assert who_talks(claim) == who
 
 
 @pytest.mark.parametrize(

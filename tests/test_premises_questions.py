@@ -53,6 +53,13 @@ def read(question: str) -> tuple[str, str] | None:
         ("WHY DID PIET SELL THE MILL?", "Piet sold the mill."),
         ("WHY DIDN'T MARY'S MILL OPEN IN 1790?", "Mary's mill did not open in 1790."),
         ("In which month did the mill open?", "The mill opened in a month."),
+        ("What does triage mean in French?", "Triage means something in French."),
+        ("How did I book an appointment?", "I booked an appointment."),
+        ("Why can I not eat nuts?", "I can not eat nuts."),
+        ("What do I call the boat?", "I call the boat."),
+        ("Where can Ann buy stamps?", "Ann can buy stamps."),
+        ("How does the pump work?", "The pump works."),
+        ("How do bats hunt at night?", "Bats hunt at night."),
     ],
 )  # fmt: skip
 def test_wh_questions_take_their_event_for_granted(question: str, statement: str) -> None:
@@ -111,6 +118,13 @@ def test_yes_no_questions_ask_about_their_event(question: str, statement: str) -
         "Describe how to sell a mill.",
         "Would Caroline enjoy a trip to the sea?",
         "What might Owen like for his birthday?",
+        'What does "triage" mean?',
+        "How do I book an appointment?",
+        "How does one pay?",
+        "How do you make bread?",
+        "Where can I buy stamps?",
+        "How does a vaccine work?",
+        "How do magnets work?",
     ],
 )
 def test_look_ups_and_what_if_take_no_event_for_granted(question: str) -> None:

@@ -154,6 +154,60 @@ async def test_a_second_question_about_it_is_not_passed_over(question: str, clai
     assert any(claim in warning for warning in found.warnings)
 
 
+_NOTICES = [
+    Passage("1", "The clinic in Rye is closed on Mondays."),
+    Passage("2", "Phone: 555 0199 at night"),
+    Passage("3", "How do I get there? Take the tram."),
+    Passage("4", "The clinic takes cards."),
+]
+_DIARY = [Passage("1", "I lost my passport on the tram."), Passage("2", "The user is allergic to nuts.")]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who do I call at night?",
+        "What are your opening hours?",
+        "Who made you?",
+        "Should I bring my passport?",
+        "My son has a fever. What should I do?",
+        "What do you call a baby kangaroo?",
+    ],
+)
+async def test_who_asks_is_nobody_in_a_memory_of_notices(question: str) -> None:
+    found = await aio.verify_question(question, WordRecall(_NOTICES), judge=SureJudge(0.1))
+    assert found.outcome == "inconclusive"
+    assert found.short_circuit_message() is None
+    assert {verdict.cause for verdict in found.verdicts} == {"unresolved_reference"}
+
+
+@pytest.mark.parametrize(
+    ("question", "kept", "outcome"),
+    [
+        ("Where is my boat?", _DIARY, "unsupported"),
+        ("Did I ever go skiing?", _DIARY, "unsupported"),
+        ("Did I ever go skiing?", passages(), "unsupported"),
+        ("What did you bake for the fair?", passages(), "unsupported"),
+        ("Who made you?", _DIARY, "inconclusive"),
+        ("Did I ever go skiing?", [Passage("1", "Priya: I lost my passport.")], "unsupported"),
+        ("Did I ever go skiing?", [], "unsupported"),
+    ],
+)
+async def test_who_asks_is_looked_up_where_memory_holds_what_somebody_said(
+    question: str, kept: list[Passage], outcome: str
+) -> None:
+    found = await aio.verify_question(question, WordRecall(kept), judge=SureJudge(0.1))
+    assert found.outcome == outcome
+
+
+async def test_what_memory_says_of_whoever_asks_stands() -> None:
+    sure = await aio.verify_question("Can I pay by card?", WordRecall(_NOTICES), judge=SureJudge())
+    against = await aio.verify_question(
+        "Is my clinic in Rye closed on Mondays?", WordRecall(_NOTICES), judge=SureJudge(0.05, 0.9)
+    )
+    assert (sure.outcome, against.outcome) == ("supported", "contradicted")
+
+
 async def test_evidence_is_among_the_hits_and_only_of_what_is_supported() -> None:
     known = {passage.id for passage in passages()}
     for question in ("Where did Owen adopt the greyhound?", "Where did Priya adopt the greyhound?"):

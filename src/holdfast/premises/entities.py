@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 
 from holdfast.claims.words import word_set
 from holdfast.judges.dates import MONTH
@@ -17,6 +18,11 @@ _NOT_ENTITIES = frozenset(MONTH) | word_set(
     "monday tuesday wednesday thursday friday saturday sunday i mr mrs ms dr prof st the"
 )
 _UNRESOLVED = word_set("he she they it them him his her its their this that these those")
+_TALKING = {
+    "I": word_set("i me my myself"),
+    "we": word_set("we us our ourselves"),
+    "you": word_set("you your yourself"),
+}
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _ENDING = re.compile(r"['’]s?$")
 _SUBJECT_REACH = 4
@@ -61,6 +67,16 @@ def unresolved(claim: str) -> str | None:
     if first in _UNRESOLVED and not named:
         return first
     return open_object(tokens)
+
+
+def who_talks(claim: str) -> str | None:
+    """ "I", "we" or "you" where the claim starts from one of them, or names nobody else in its main clause."""
+    tokens = tokenize(claim)
+    clause = takewhile(lambda token: token.tag is not Tag.SUBORDINATOR, tokens)
+    named = any(token.tag is Tag.NAME for token in tokens)
+    pronouns = [t.lower if t.tag in (Tag.PRONOUN, Tag.DETERMINER) else "" for t in clause]
+    said = pronouns[:1] if named else pronouns
+    return next((who for word in said for who, forms in _TALKING.items() if word in forms), None)
 
 
 @lru_cache(maxsize=8192)

@@ -39,9 +39,10 @@ def find_implied(tokens: Sequence[Token], subject: str) -> Iterator[Found]:
             if verb != known or (particle and word_at(tokens, index + 1) != particle):
                 continue
             phrase = tokens[place : phrase_end(tokens, place)]
-            if "{thing}" in template and not _fits(phrase, known):
+            thing = join(phrase)
+            if "{thing}" in template and (not _fits(phrase, known) or f" {subject} " in f" {thing} "):
                 continue
-            claim = template.format(subject=subject, thing=join(phrase))
+            claim = template.format(subject=subject, thing=thing)
             rationale = f"“{token.text}” is said only of one of whom that was true"
             yield Found(claim, "implied", rationale, token.start)
 

@@ -14,9 +14,11 @@ from holdfast.premises.tokens import Token, word_at
 Kind = Literal["wh", "polar", "look_up", "statement"]
 
 _HYPOTHETICAL = word_set("would could should might may")
-_HAPPENINGS = word_set("happen occur")
+_OF_ANYTHING = word_set("happen occur mean")
+_ANYBODY = word_set("i you we one")
 _ASKED_OF = word_set("tell explain remind show ask say know remember wonder wondering curious see guess")
 _TASKS = word_set("describe discuss give list name outline state summarize summarise")
+_KIND_WORDS = frozenset((Tag.NOUN, Tag.ADJECTIVE))
 _DETAIL = word_set("long often much far old tall big deep fast quickly soon high well heavy wide late early")
 _OPENERS = word_set("so and but well okay ok hey hi also then now please hello anyway oh yes no")
 
@@ -171,10 +173,33 @@ def _wh(tokens: Sequence[Token], place: int) -> Asked:
         return _subject_question(tokens, phrase, end, lead)
     if clause.verb is None and clause.auxiliary.tag is Tag.BE and _only_described(phrase, clause):
         return Asked("look_up", "", clause, lead)
-    if clause.verb and clause.verb.lower in _HAPPENINGS and not clause.rest:
+    if _of_anything(clause) or _of_anybody(phrase, clause) or _of_a_kind(phrase, clause):
         return Asked("look_up", "", clause, lead)
     taken = _what_took(clause) if phrase[0].lower == "how" and len(phrase) > 1 else ""
     return Asked("wh", taken or clause.statement(_filler(phrase, lead)), clause, lead)
+
+
+def _of_anything(clause: Clause) -> bool:
+    """ "When did the war happen", "What does triage mean": said of whatever has a name."""
+    return clause.verb is not None and clause.verb.lower in _OF_ANYTHING and not clause.rest
+
+
+def _of_anybody(phrase: Sequence[Token], clause: Clause) -> bool:
+    """ "How do I pay", "Where can one buy stamps": asks for a way, and nobody did it."""
+    if clause.negated or join(clause.subject).lower() not in _ANYBODY:
+        return False
+    by_what_way = phrase[0].lower == "how" and len(phrase) == 1 and clause.auxiliary.lower in ("do", "does")
+    return by_what_way or (clause.auxiliary.lower == "can" and phrase[0].lower != "why")
+
+
+def _of_a_kind(phrase: Sequence[Token], clause: Clause) -> bool:
+    """ "How does a vaccine work", "How do magnets work": of the kind, and nothing more is said of it."""
+    bare = phrase[0].lower == "how" and len(phrase) == 1 and not clause.rest and not clause.negated
+    if not bare or clause.verb is None or clause.auxiliary.lower not in ("do", "does"):
+        return False
+    first, *others = clause.subject
+    indefinite = first.lower in ("a", "an") or first.tag in _KIND_WORDS
+    return indefinite and all(token.tag in _KIND_WORDS for token in others)
 
 
 def _what_took(clause: Clause) -> str:

@@ -19,6 +19,9 @@ _SECOND_PERSON = re.compile(
     r"(?i)(?<![\w'’-])(?:you(?P<short>['’](?:re|ve|ll|d))?(?:(?P<gap>\s+)(?P<aux>are|have|do|were)(?=\s))?(?![\w-])"
     r"|(?P<owner>your|yours)(?![\w'’-]))"
 )
+_SAYS_I = re.compile(r"(?<![\w'’-])(?:I|[Mm]e|[Mm]y|[Mm]yself|[Tt]he user)(?![\w-])")
+_SAYS_WE = re.compile(r"(?i)(?<![\w'’-])(?:we|us|our|ourselves)(?![\w-])")
+_THE_USER = word_set("user human")
 _SHORT = {"m": "is", "re": "is", "ve": "has", "ll": "will", "d": "would"}
 _AUXILIARY = {"am": "is", "are": "is", "have": "has", "do": "does", "was": "was", "were": "was"}
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
@@ -75,6 +78,26 @@ def partners(hits: Sequence[Hit]) -> dict[str, str]:
         return {}
     one, other = sorted(speakers)
     return {one: other, other: one}
+
+
+def tells_of(who: str, hits: Sequence[Hit]) -> bool:
+    """Does memory hold what somebody said, who may be the "I", "we" or "you" of a question?"""
+    if who == "you":
+        speakers = (hit.passage.speaker or _prefixed_speaker(hit.part) for hit in hits)
+        return any(speaker and speaker.lower() not in _THE_USER for speaker in speakers)
+    return any(hit.passage.speaker or _says(who, hit.part) for hit in hits)
+
+
+def _prefixed_speaker(text: str) -> str | None:
+    """ "Priya: I went": without the "I" it may as well be "Phone: …"."""
+    prefix = _PREFIX.match(text)
+    return prefix[1] if prefix and _says("I", text) else None
+
+
+def _says(who: str, text: str) -> bool:
+    """In a statement: "How do I pay?" in a list of questions tells of nobody."""
+    stated = _QUESTION.sub(" ", text[:LONGEST_TEXT])
+    return bool(_SAYS_I.search(stated) or (who == "we" and _SAYS_WE.search(stated)))
 
 
 @lru_cache(maxsize=4096)

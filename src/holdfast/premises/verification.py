@@ -10,13 +10,14 @@ from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel
 from holdfast.memory import as_recall
 from holdfast.memory.types import Hit, Recall
-from holdfast.premises.entities import each_of, unresolved
+from holdfast.premises.entities import each_of, unresolved, who_talks
 from holdfast.premises.extract import Extraction, read_premises
 from holdfast.premises.judging import judge_readings
 from holdfast.premises.model import NoReadingError, ask_verdict, read_with_model
 from holdfast.premises.periods import dated
 from holdfast.premises.readings import Reading, read_hits
 from holdfast.premises.recalls import gate, recall_for
+from holdfast.premises.speakers import tells_of
 from holdfast.premises.timing import names_only_a_time
 from holdfast.premises.types import Premise, PremiseVerdict, QuestionVerification
 from holdfast.premises.verdicts import (
@@ -171,6 +172,10 @@ class _Checker:
                 return inconclusive(premise, "recall_failed", recalled.failure)
             return unsupported(premise, 0.0, "nothing_found", "memory holds nothing on it")
         verdict = await self._decided(premise, recalled.hits)
+        who = who_talks(premise.claim) if verdict.outcome == "unsupported" else None
+        if who and not tells_of(who, recalled.hits):
+            reason = f"memory does not say who “{who}” is"
+            return inconclusive(premise, "unresolved_reference", reason, verdict.cost_usd)
         # A search that failed may have missed the passage that supports it.
         if recalled.failure and not verdict.supported:
             return inconclusive(premise, "recall_failed", recalled.failure, verdict.cost_usd)
