@@ -42,6 +42,15 @@ def test_the_example_of_the_specification() -> None:
         ("What did Nate put in the cake he made in May?", "relative_clause", "Nate made a cake in May."),
         ("How many came to the party hosted by Nate?", "relative_clause", "Nate hosted a party."),
         ("How old is the dog that Maria adopted?", "relative_clause", "Maria adopted a dog."),
+        ("Tell me about the day Greta won the lottery.", "relative_clause", "Greta won the lottery."),
+        ("What was the reason that Greta left for Rome?", "relative_clause", "Greta left for Rome."),
+        ("How was the time Greta spent in Rome?", "relative_clause", "Greta spent time in Rome."),
+        ("What was the reason Greta gave?", "relative_clause", "Greta gave a reason."),
+        ("Where is the key Ewan gave her?", "relative_clause", "Ewan gave her a key."),
+        ("Where is the key Ewan gave to Rita?", "relative_clause", "Ewan gave a key to Rita."),
+        ("Where are the keys that open the mill?", "relative_clause", "There are keys that open the mill."),
+        ("What did the dog that Maria adopted eat?", "relative_clause", "Maria adopted a dog."),
+        ("Is the man who sold the mill the mayor?", "relative_clause", "There is a man that sold the mill."),
         ("What did Maria's colleague, Rob, say?", "possessive", "Rob is Maria's colleague."),
         ("What is the name of John's puppy?", "possessive", "John has a puppy."),
         ("How was Tim's stay in New York?", "possessive", "Tim has a stay in New York."),
@@ -122,6 +131,16 @@ def test_a_statement_before_the_question_is_a_premise() -> None:
     assert "Goldfish only reach two inches." in claims(text)
     # a dated adjunct belongs to the event, and is no statement of its own
     assert claims("On 3 June, what did Maria start?") == ["Maria started something on 3 June."]
+
+
+def test_what_another_did_is_not_said_of_an_owner() -> None:
+    found = claims("What did the man who sold Rita's house say?")
+    assert found == [
+        "The man who sold Rita's house said something.",
+        "There is a man that sold Rita's house.",
+        "Rita has a house.",
+    ]
+    assert claims("How do I return to Rye station?") == []
 
 
 def test_what_the_event_entails_says_so() -> None:

@@ -7,12 +7,13 @@ from itertools import pairwise
 from holdfast.claims.words import word_set
 from holdfast.premises.lexicon import lemma, past, third_person
 from holdfast.premises.phrases import join, phrase_end, starts_phrase
-from holdfast.premises.tags import AUXILIARY, CLOSED, OBJECT_START, Tag
+from holdfast.premises.tags import AUXILIARY, CLOSED, NOMINAL, OBJECT_START, Tag
 from holdfast.premises.tokens import Token, word_at
 
 _MAY_BE_VERB = frozenset((Tag.NOUN, Tag.VERB, Tag.ADJECTIVE))
 _NEVER_SUBJECT_END = frozenset((Tag.DETERMINER, Tag.POSSESSIVE, Tag.PREPOSITION))
 _SURELY_VERB = 5
+_OF_PEOPLE = ("who", "whom", "which")
 _ALWAYS_DROPPED = word_set("ever please")
 _ONLY_DENIED = word_set("anymore yet")
 _BE = word_set("be been being")
@@ -166,13 +167,24 @@ def _with_be(
 
 def _subject_end(tokens: Sequence[Token], start: int, polar: bool) -> int:
     """Where the predicate of a form of "be" begins."""
-    end = phrase_end(tokens, start)
+    end = _behind_relative(tokens, phrase_end(tokens, start))
     if end == len(tokens):
         return _split_without_mark(tokens, start, end) if polar else end
     if end - start > 1 and tokens[end].tag is Tag.PREPOSITION and tokens[end - 1].entry.may_be("p"):
         return end - 1  # "the film | shot in Alaska"
     while end < len(tokens) and tokens[end].tag is Tag.PREPOSITION and _predicate_after(tokens, end):
         end = phrase_end(tokens, end + 1)  # "hold music during calls | of poor quality"
+    return end
+
+
+def _behind_relative(tokens: Sequence[Token], end: int) -> int:
+    """The end of "the man who sold the mill in Rye"; `end` where no relative clause follows."""
+    verb = _relative_verb(tokens, end) if end < len(tokens) else None
+    if verb is None:
+        return end
+    end = max(verb + 1, phrase_end(tokens, verb + 1))
+    while end < len(tokens) and tokens[end].tag is Tag.PREPOSITION and starts_phrase(tokens, end + 1):
+        end = phrase_end(tokens, end + 1)
     return end
 
 
@@ -214,7 +226,9 @@ def _main_verb(tokens: Sequence[Token], start: int, auxiliary: Token) -> int | N
     for index in range(start + 1, len(tokens)):
         token, word = tokens[index], tokens[index].entry
         if index > start + 1 and token.tag in (Tag.SUBORDINATOR, Tag.QUESTION):
-            break
+            weak = [found for found in weak if found[1] != index - 1 or token.lower not in _OF_PEOPLE]
+            verb = None if weak else _relative_verb(tokens, index)
+            return _main_verb(tokens, verb, auxiliary) if verb else _best(weak)
         if token.tag is Tag.BE and token.lower in ("be", "been"):
             return index
         if (
@@ -239,7 +253,24 @@ def _main_verb(tokens: Sequence[Token], start: int, auxiliary: Token) -> int | N
         if share >= _SURELY_VERB:
             return index
         weak.append((share, index))
+    return _best(weak)
+
+
+def _best(weak: Sequence[tuple[int, int]]) -> int | None:
     return max(weak, key=lambda found: (found[0], -found[1]))[1] if weak else None
+
+
+def _relative_verb(tokens: Sequence[Token], pronoun: int) -> int | None:
+    """The last word of the verb in "the man who has sold the mill", behind which the main clause goes on."""
+    if tokens[pronoun].lower not in (*_OF_PEOPLE, "that") or tokens[pronoun - 1].tag not in NOMINAL:
+        return None
+    verbs = (i for i in range(pronoun + 1, len(tokens)) if tokens[i].tag in AUXILIARY or tokens[i].finite)
+    verb = next(verbs, None)
+    while (
+        verb is not None and verb + 2 < len(tokens) and tokens[verb].tag in AUXILIARY | {Tag.NOT, Tag.ADVERB}
+    ):
+        verb += 1
+    return verb
 
 
 def _may_end_subject(token: Token) -> bool:

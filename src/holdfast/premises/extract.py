@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from holdfast.claims import chunk_evidence, detect_language
 from holdfast.claims.statements import sentence_kind
@@ -141,7 +142,8 @@ class _Sentence:
     def _triggers(self, subject: str) -> Iterator[Found]:
         yield from find_implied(self.tokens, subject)
         yield from find_clauses(self.tokens, subject)
-        yield from find_relative_clauses(self.tokens, subject)
+        for part in _around_subject(self.asked, self.tokens):
+            yield from find_relative_clauses(part, subject)
         if not (self.asked and self.asked.kind == "look_up" and self.asked.clause is None):
             whole = self.asked is not None and self.asked.kind == "look_up"
             yield from find_owners(self.tokens, subject, whole=whole)
@@ -174,12 +176,28 @@ def _joins_event(asked: Asked) -> bool:
 
 def _subject_of(asked: Asked, tokens: Sequence[Token]) -> str:
     if asked.clause is not None:
-        subject = asked.clause.subject
+        subject = _before_relative(asked.clause.subject)
         owner = next((i for i, token in enumerate(subject) if token.tag is Tag.POSSESSIVE), None)
         named = _name_before(subject, owner) if owner else subject
         if named and named[0].tag is not Tag.PRONOUN:
             return join(named)
     return _first_name(tokens)
+
+
+def _around_subject(asked: Asked | None, tokens: Sequence[Token]) -> list[Sequence[Token]]:
+    """The words up to the end of a subject with a relative clause, and those behind: "the man who … | the mayor"."""
+    subject = asked.clause.subject if asked and asked.clause else ()
+    if len(_before_relative(subject)) == len(subject):
+        return [tokens]
+    return [
+        [token for token in tokens if token.end <= subject[-1].end],
+        [token for token in tokens if token.end > subject[-1].end],
+    ]
+
+
+def _before_relative(subject: Sequence[Token]) -> Sequence[Token]:
+    """ "The man" of "the man who sold Rita's house"."""
+    return list(takewhile(lambda token: token.tag not in (Tag.QUESTION, Tag.SUBORDINATOR), subject))
 
 
 def _name_before(tokens: Sequence[Token], end: int) -> Sequence[Token]:

@@ -33,6 +33,8 @@ def find_implied(tokens: Sequence[Token], subject: str) -> Iterator[Found]:
     for index, token in enumerate(tokens):
         if token.tag not in (Tag.VERB, Tag.NOUN) or not token.entry.may_be("bzdpg"):
             continue
+        if word_at(tokens, index - 1) in ("who", "which", "that"):  # another than whom the sentence is about
+            continue
         verb = lemma(token.lower)
         for (known, particle), template in _BEFORE.items():
             place = index + 2 if particle else index + 1

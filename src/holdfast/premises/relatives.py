@@ -2,11 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 
+from holdfast.claims.words import word_set
 from holdfast.premises.found import Found
 from holdfast.premises.lexicon import lemma, past
-from holdfast.premises.phrases import is_break, join, phrase_end, thing_end, with_article
-from holdfast.premises.tags import AUXILIARY, Tag
+from holdfast.premises.phrases import is_break, is_plural, join, phrase_end, thing_end, with_article
+from holdfast.premises.tags import AUXILIARY, OBJECT_START, Tag
 from holdfast.premises.tokens import Token, word_at
+
+_TIMES_AND_REASONS = word_set(
+    """time times day days night nights week weeks month months year years morning evening afternoon summer winter
+    moment reason reasons way ways"""
+)
+_WITH_THEM_AS_OBJECT = word_set(
+    "spend waste take save need have lose give choose pick set want remember forget"
+)
+_TO_SOMEBODY = word_set("give send show tell lend offer teach buy bring sell pay promise hand leave owe ask")
+_PRONOUNS = ("that", "who", "which", "whom")
 
 
 def find_relative_clauses(tokens: Sequence[Token], subject: str) -> Iterator[Found]:
@@ -34,7 +45,7 @@ def find_relative_clauses(tokens: Sequence[Token], subject: str) -> Iterator[Fou
 
 def _relative(tokens: Sequence[Token], end: int, noun: str, subject: str) -> str:
     first = tokens[end]
-    if first.lower in ("that", "who", "which", "whom"):
+    if first.lower in _PRONOUNS or (first.lower in ("why", "when") and _is_time_or_reason(noun)):
         return _after_pronoun(tokens, end + 1, noun, subject)
     if first.tag in (Tag.PRONOUN, Tag.NAME) and end + 1 < len(tokens) and _agrees(first, tokens[end + 1]):
         return _object_relative(tokens, end, noun, subject)
@@ -57,7 +68,8 @@ def _after_pronoun(tokens: Sequence[Token], start: int, noun: str, subject: str)
     if start >= len(tokens):
         return ""
     if tokens[start].tag in AUXILIARY or tokens[start].finite:
-        return f"there is {noun} that {join(_to_clause_end(tokens[start:]))}"
+        there_is = "there are" if is_plural(_head(noun)) else "there is"
+        return f"{there_is} {noun} that {join(_to_clause_end(tokens[start:]))}"
     if tokens[start].tag in (Tag.PRONOUN, Tag.NAME, Tag.DETERMINER):
         return _object_relative(tokens, start, noun, subject)
     return ""
@@ -71,14 +83,33 @@ def _object_relative(tokens: Sequence[Token], start: int, noun: str, subject: st
     while last + 1 < len(tokens) and tokens[last].tag in AUXILIARY | {Tag.NOT, Tag.ADVERB}:
         last += 1
     who = _meant(tokens[start:verb], subject)
-    rest = _to_clause_end(tokens[last + 1 :])
-    stranded = len(rest) if rest and rest[-1].tag is Tag.PREPOSITION else 0
-    return f"{who} {join(tokens[verb : last + 1])} {join(rest[:stranded])} {noun} {join(rest[stranded:])}"
+    rest = _to_clause_end(tokens[last:])[1:]
+    did, stranded = lemma(tokens[last].lower), bool(rest) and rest[-1].tag is Tag.PREPOSITION
+    is_object = did in _WITH_THEM_AS_OBJECT and not (rest and rest[0].tag in OBJECT_START)
+    if _is_time_or_reason(noun) and not stranded and not is_object:
+        noun = ""
+    place = len(rest) if stranded else _indirect_object_end(rest) if did in _TO_SOMEBODY else 0
+    return f"{who} {join(tokens[verb : last + 1])} {join(rest[:place])} {noun} {join(rest[place:])}"
+
+
+def _is_time_or_reason(noun: str) -> bool:
+    """ "the day Greta won the lottery": she did not win the day."""
+    return _head(noun) in _TIMES_AND_REASONS
+
+
+def _head(noun: str) -> str:
+    return noun.rpartition(" ")[2].lower()
+
+
+def _indirect_object_end(rest: Sequence[Token]) -> int:
+    """ "the key Ewan gave her": behind "her"."""
+    return phrase_end(rest, 0) if rest and rest[0].tag in (Tag.PRONOUN, Tag.NAME) else 0
 
 
 def _meant(phrase: Sequence[Token], subject: str) -> str:
     """A pronoun is whom the sentence is about."""
-    if len(phrase) == 1 and phrase[0].lower in ("he", "she", "they", "him", "her", "them") and subject:
+    pronoun = len(phrase) == 1 and phrase[0].lower in ("he", "she", "they", "him", "her", "them")
+    if pronoun and subject and " of " not in subject:
         return subject
     return join(phrase)
 
