@@ -116,6 +116,12 @@ async def test_only_a_passage_on_the_topic_says_it_of_another(claim: str, passag
     assert (verdict.says_instead is None) is (cause == "not_attested")
 
 
+async def test_what_is_surely_the_same_in_other_words_is_quoted() -> None:
+    kept = WordRecall([Passage("p", "Priya works as a doctor.")])
+    verdict = await aio.verify_premise("Owen is a physician.", kept, judge=SureJudge(0.96, 0.0))
+    assert verdict.cause == "other_entity"
+
+
 async def test_a_contradiction_is_quoted() -> None:
     found = await verify("Did Owen ever go to Portugal?")
     assert found.asked_verdict is not None

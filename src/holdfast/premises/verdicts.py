@@ -106,20 +106,19 @@ def _not_supported(
 def _said_elsewhere(judged: Judged) -> tuple[float, Cause, str]:
     """How surely the passage says the same of another time, or of somebody else."""
     reading = judged.reading
-    if not reading.on_topic:
+    of_another_time = reading.timing.fit == "other"
+    said = judged.own if of_another_time else judged.others
+    # What shares few words with the claim says the same only where the judge is sure of it.
+    if said is None or not (reading.on_topic or said.support >= BEYOND_RIVALS):
         return 0.0, "not_attested", ""
-    if reading.timing.fit == "other" and reading.names_subject and judged.own and not reading.missing:
-        date = reading.hit.passage.date
-        when = f"{date.day} {date:%B %Y}" if date else "another time"
-        return judged.own.support, "other_period", f"memory says it of {when}, not of {reading.timing.wanted}"
-    if judged.others and reading.timing.fit != "other":
-        who = reading.somebody_else
-        return (
-            judged.others.support,
-            "other_entity",
-            f"memory says it of {who}, not of {reading.entities.subject}",
-        )
-    return 0.0, "not_attested", ""
+    if not of_another_time:
+        whom = f"memory says it of {reading.somebody_else}, not of {reading.entities.subject}"
+        return said.support, "other_entity", whom
+    if not reading.names_subject or reading.missing:
+        return 0.0, "not_attested", ""
+    date = reading.hit.passage.date
+    when = f"{date.day} {date:%B %Y}" if date else "another time"
+    return said.support, "other_period", f"memory says it of {when}, not of {reading.timing.wanted}"
 
 
 def entailed(premise: Premise, whole: PremiseVerdict) -> PremiseVerdict:
