@@ -54,6 +54,13 @@ def test_the_example_of_the_specification() -> None:
         ("What did Maria's colleague, Rob, say?", "possessive", "Rob is Maria's colleague."),
         ("What is the name of John's puppy?", "possessive", "John has a puppy."),
         ("How was Tim's stay in New York?", "possessive", "Tim has a stay in New York."),
+        ("What is Ewan's wife's name?", "possessive", "Ewan has a wife."),
+        ("What colour is Pavel's third car?", "possessive", "Pavel has a third car."),
+        ("My daughter broke her arm.", "possessive", "My daughter has an arm."),
+        ("How did Ann like Bern when she saw Basel?", "temporal_clause", "Ann saw Basel."),
+        ("How did the mill look when she left Basel?", "temporal_clause", "She left Basel."),
+        ("When Greta saw Rome, what did she eat?", "temporal_clause", "Greta saw Rome."),
+        ("List the reasons why Piet sold the mill.", "implied", "Piet had the mill."),
         ("It was the mayor who opened the dance hall.", "cleft", "Someone opened the dance hall."),
         ("Is Bob a better dancer than Jon?", "comparative", "Jon is a dancer."),
         ("Are both keys of the mill lost?", "quantifier", "There are exactly two keys."),
@@ -131,6 +138,46 @@ def test_a_statement_before_the_question_is_a_premise() -> None:
     assert "Goldfish only reach two inches." in claims(text)
     # a dated adjunct belongs to the event, and is no statement of its own
     assert claims("On 3 June, what did Maria start?") == ["Maria started something on 3 June."]
+
+
+def test_the_owner_of_an_owner_has_somebody() -> None:
+    found = claims("Where is Ewan's wife's office?")
+    assert found == ["Ewan has a wife.", "Ewan's wife has an office."]
+    assert claims("Where did Ann's sister Nell's boat sink?")[1:] == [
+        "Nell is Ann's sister.",
+        "Ann's sister Nell has a boat.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Suppose Ann sold the mill. Who would buy it?",
+        "Imagine that Ann's son won. What would she do?",
+        "So what if Ann sold the mill?",
+        "When a child has fever, what should parents do?",
+        "Can you explain what a hernia is?",
+        "Can you tell me who the mayor is?",
+        "Can you tell me how to get to the clinic?",
+    ],
+)
+def test_what_is_only_supposed_or_asked_for_is_not_taken_for_granted(text: str) -> None:
+    found = read_premises(text)
+    assert found.premises == []
+    assert found.asked is None
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("When Piet sells the mill, who will buy it?", ["Piet had the mill."]),
+        ("When Piet sold the mill, who left Rye?", ["Piet had the mill.", "Someone left Rye.", "Piet sold the mill."]),
+        ("Can you tell me what Ann's job is?", ["Ann has a job."]),
+        ("Can you tell me why the shop is open?", ["The shop is open."]),
+    ],
+)  # fmt: skip
+def test_a_question_behind_a_clause_or_a_request(text: str, found: list[str]) -> None:
+    assert claims(text) == found
 
 
 def test_what_another_did_is_not_said_of_an_owner() -> None:

@@ -10,11 +10,12 @@ from holdfast.claims.statements import sentence_kind
 from holdfast.claims.types import Evidence
 from holdfast.claims.words import word_set
 from holdfast.premises.descriptions import find_comparisons, find_counts, find_descriptions
+from holdfast.premises.entities import unresolved
 from holdfast.premises.found import Found
 from holdfast.premises.implied import find_implied
 from holdfast.premises.owners import find_owners
 from holdfast.premises.phrases import as_sentence, join, phrase_end
-from holdfast.premises.questions import Asked, read_question
+from holdfast.premises.questions import Asked, is_dated, read_question
 from holdfast.premises.relatives import find_relative_clauses
 from holdfast.premises.tags import AUXILIARY, CLOSED, Tag
 from holdfast.premises.tokens import Token, expand, retagged, tokenize
@@ -99,7 +100,13 @@ class _Sentence:
 
     def premises(self, place: int, *, beside_question: bool) -> Iterator[Found]:
         """Everything that this sentence, the one at `place`, takes for granted."""
-        return self._stated(beside_question) if self.asked is None else self._of_question(self.asked, place)
+        if self.asked and self.asked.kind == "supposition":
+            return iter(())
+        found = self._stated(beside_question) if self.asked is None else self._of_question(self.asked, place)
+        if not is_dated(self.tokens):
+            return found
+        # "When Piet sells the mill, who will buy it?" points back into its own clause.
+        return (one for one in found if one.trigger != "wh_question" or unresolved(one.claim) is None)
 
     def _of_question(self, asked: Asked, place: int) -> Iterator[Found]:
         """What a question takes for granted, with the event or asked claim that it is a part of."""
@@ -125,10 +132,10 @@ class _Sentence:
             yield from _setting(asked)
 
     def _stated(self, beside_question: bool) -> Iterator[Found]:
-        subject = _first_phrase(self.tokens)
+        kind = sentence_kind(self.text)
+        subject = _first_name(self.tokens[1:]) if kind == "instruction" else _first_phrase(self.tokens)
         found = list(self._triggers(subject))
         yield from found
-        kind = sentence_kind(self.text)
         if kind == "instruction":
             return
         own = any(one.trigger in ("reason", "factive") for one in found) or any(
@@ -158,7 +165,7 @@ def _lead(tokens: Sequence[Token]) -> tuple[str, bool]:
         end -= 1
     kept = tokens[:end]
     subordinate = bool(kept) and (
-        kept[0].tag in (Tag.SUBORDINATOR, Tag.PREPOSITION) or kept[0].lower in _ADJUNCTS
+        kept[0].tag in (Tag.SUBORDINATOR, Tag.PREPOSITION) or kept[0].lower in _ADJUNCTS | {"when"}
     )
     verbs = any(token.tag in AUXILIARY or token.tag is Tag.VERB for token in kept)
     if kept and verbs and not subordinate:

@@ -44,9 +44,19 @@ def find_owners(tokens: Sequence[Token], subject: str, *, whole: bool = False) -
             start, thing = index, index + 1
         else:
             continue
-        end = thing_end(tokens, thing)
+        end = _owned_end(tokens, thing)
         if owner and end > thing:
             yield from _owned(tokens, owner, (start, thing, _described_end(tokens, end) if whole else end))
+
+
+def _owned_end(tokens: Sequence[Token], start: int) -> int:
+    """The end of the thing, also of one that owns another: "husband" in "Anna's husband's job"."""
+    end = thing_end(tokens, start)
+    if end > start:
+        return end
+    while end < len(tokens) and tokens[end].tag in NOMINAL:
+        end += 1
+    return end
 
 
 def _described_end(tokens: Sequence[Token], end: int) -> int:
@@ -70,7 +80,7 @@ def _meant_by(tokens: Sequence[Token], index: int, subject: str) -> str:
 
 def _owned(tokens: Sequence[Token], owner: str, places: tuple[int, int, int]) -> Iterator[Found]:
     start, thing, end = places
-    head, words = head_of(tokens[thing : thing_end(tokens, thing)]), join(tokens[thing:end])
+    head, words = head_of(tokens[thing : _owned_end(tokens, thing)]), join(tokens[thing:end])
     rationale = f"“{join(tokens[start:end])}” takes for granted that there is one"
     if head.lower in _JOBS and word_at(tokens, end) in _AT and starts_phrase(tokens, end + 1):
         place = join(tokens[end + 1 : phrase_end(tokens, end + 1)])
@@ -90,7 +100,7 @@ def _owned(tokens: Sequence[Token], owner: str, places: tuple[int, int, int]) ->
 
 def _owner_start(tokens: Sequence[Token], possessive: int) -> int:
     start = possessive
-    while start and tokens[start - 1].tag in NOMINAL:
+    while start and tokens[start - 1].tag in NOMINAL | {Tag.POSSESSIVE}:
         start -= 1
     return start - 1 if start and tokens[start - 1].tag is Tag.DETERMINER else start
 

@@ -34,6 +34,18 @@ def starts_phrase(tokens: Sequence[Token], index: int) -> bool:
     return index < len(tokens) and tokens[index].tag in _STARTS
 
 
+def clause_at(tokens: Sequence[Token], start: int) -> Sequence[Token]:
+    """The tokens from `start` when a subject and a verb follow, else none."""
+    end = phrase_end(tokens, start) if starts_phrase(tokens, start) else start
+    while end < len(tokens) and tokens[end].tag is Tag.PREPOSITION:
+        end = max(end + 1, phrase_end(tokens, end + 1))
+    while end < len(tokens) and tokens[end].tag is Tag.ADVERB:
+        end += 1
+    if end == start or end >= len(tokens):
+        return ()
+    return tokens[start:] if tokens[end].tag in AUXILIARY or tokens[end].finite else ()
+
+
 def phrase_end(tokens: Sequence[Token], start: int) -> int:
     """The index after the noun phrase that begins at `start`, with its "of …" and its "and …"; `start` if none."""
     end = _core_end(tokens, start)
@@ -47,18 +59,6 @@ def phrase_end(tokens: Sequence[Token], start: int) -> int:
             break
         end = following
     return end
-
-
-def clause_at(tokens: Sequence[Token], start: int) -> Sequence[Token]:
-    """The tokens from `start` when a subject and a verb follow, else none."""
-    end = phrase_end(tokens, start) if starts_phrase(tokens, start) else start
-    while end < len(tokens) and tokens[end].tag is Tag.PREPOSITION:
-        end = max(end + 1, phrase_end(tokens, end + 1))
-    while end < len(tokens) and tokens[end].tag is Tag.ADVERB:
-        end += 1
-    if end == start or end >= len(tokens):
-        return ()
-    return tokens[start:] if tokens[end].tag in AUXILIARY or tokens[end].finite else ()
 
 
 def _core_end(tokens: Sequence[Token], start: int) -> int:

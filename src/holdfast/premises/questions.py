@@ -7,11 +7,11 @@ from typing import Literal
 from holdfast.claims.words import word_set
 from holdfast.premises.clauses import Clause, read_inverted
 from holdfast.premises.declaratives import asked_statement
-from holdfast.premises.phrases import head_of, is_plural, join, phrase_end, with_article
+from holdfast.premises.phrases import clause_at, head_of, is_plural, join, phrase_end, with_article
 from holdfast.premises.tags import AUXILIARY, CLOSED, NOMINAL, Tag
 from holdfast.premises.tokens import Token, word_at
 
-Kind = Literal["wh", "polar", "look_up", "statement"]
+Kind = Literal["wh", "polar", "look_up", "statement", "supposition"]
 
 _HYPOTHETICAL = word_set("would could should might may")
 _OF_ANYTHING = word_set("happen occur mean")
@@ -20,6 +20,7 @@ _ASKED_OF = word_set("tell explain remind show ask say know remember wonder wond
 _TASKS = word_set("describe discuss give list name outline state summarize summarise")
 _KIND_WORDS = frozenset((Tag.NOUN, Tag.ADJECTIVE))
 _DETAIL = word_set("long often much far old tall big deep fast quickly soon high well heavy wide late early")
+_SUPPOSE = word_set("suppose supposing imagine assume assuming")
 _OPENERS = word_set("so and but well okay ok hey hi also then now please hello anyway oh yes no")
 
 
@@ -40,6 +41,8 @@ def read_question(tokens: Sequence[Token], ends_in_question_mark: bool) -> Asked
     tokens = _without_openers(tokens)
     if not tokens:
         return None
+    if _is_supposition(tokens):
+        return Asked("supposition", "")
     if indirect := _indirect(tokens) or _task(tokens):
         return indirect
     if tokens[0].tag in AUXILIARY and (ends_in_question_mark or tokens[0].tag is not Tag.DO):
@@ -56,6 +59,12 @@ def _without_question_word(tokens: Sequence[Token]) -> Asked | None:
         return asked
     statement = asked_statement(tokens)
     return Asked("polar", join(statement)) if statement else None
+
+
+def _is_supposition(tokens: Sequence[Token]) -> bool:
+    """ "Suppose Ann sold the mill", "What if Ann sold the mill": nobody says that she did."""
+    first, second = tokens[0].lower, word_at(tokens, 1)
+    return first in _SUPPOSE or (first == "what" and second == "if")
 
 
 def _without_openers(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -103,8 +112,12 @@ def _embedded(tokens: Sequence[Token], place: int) -> Asked:
     end = wh_phrase_end(tokens, place)
     if end < len(tokens) and tokens[end].tag is Tag.TO:  # "explain how to bake"
         return Asked("look_up", "")
+    if (
+        end < len(tokens) and tokens[-1].tag is Tag.BE
+    ):  # "what a hernia is": what is asked for is all that is said
+        return Asked("wh", "")
     if end < len(tokens) and tokens[end].tag in AUXILIARY | {Tag.VERB}:
-        return _wh(tokens, place)
+        return _wh(tokens[place:], 0)
     return Asked("wh", join(tokens[end:]))
 
 
@@ -115,6 +128,8 @@ def _question_word(tokens: Sequence[Token], marked: bool) -> int | None:
         if token.tag is not Tag.QUESTION and not (when and marked):
             continue
         before = tokens[index - 1] if index else None
+        if before is None and marked and is_dated(tokens):
+            continue
         if before is None or (index == 1 and before.tag in (Tag.PREPOSITION, Tag.TO)):
             return index
         opens_clause = before.tag is Tag.MARK or before.lower in ("so", "but", "then", "and")
@@ -122,11 +137,22 @@ def _question_word(tokens: Sequence[Token], marked: bool) -> int | None:
         asks = end < len(tokens) and (
             tokens[end].tag in AUXILIARY or (tokens[end].tag is Tag.VERB and not when)
         )
-        if marked and asks and opens_clause and token.lower not in ("who", "which", "whom", "whose"):
+        may_describe = token.lower in ("who", "which", "whom", "whose") and not _ends_dated(tokens, index)
+        if marked and asks and opens_clause and not may_describe:
             return index
         if marked and asks and opens_clause and read_inverted(tokens, end):
             return index
     return None
+
+
+def is_dated(tokens: Sequence[Token]) -> bool:
+    """ "When Ann sold the mill, who bought it": a clause, and the question behind it."""
+    return tokens[0].lower == "when" and bool(clause_at(tokens, 1)) and any(t.text == "," for t in tokens)
+
+
+def _ends_dated(tokens: Sequence[Token], index: int) -> bool:
+    """Is what follows the question, and no aside? "When Ann met Tom, who is blind, …" goes on."""
+    return is_dated(tokens) and all(token.tag is not Tag.MARK for token in tokens[index:])
 
 
 def wh_phrase_end(tokens: Sequence[Token], place: int) -> int:
@@ -253,6 +279,8 @@ def _filler(phrase: Sequence[Token], lead: Sequence[Token]) -> str:
     preposition = f"{lead[-1].text.lower()} " if lead and lead[-1].tag in (Tag.PREPOSITION, Tag.TO) else ""
     if not nouns:
         return preposition + ("someone" if question in ("who", "whom") else "something")
+    if nouns[0].lower == "of":
+        return f"{preposition}{'some' if question == 'how' else 'one'} {join(nouns)}"
     head = head_of(nouns).text
     numbered = nouns[0].tag is Tag.NUMBER
     words = join(nouns)

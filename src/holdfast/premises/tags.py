@@ -68,6 +68,7 @@ CLOSED: dict[Tag, frozenset[str]] = {
     Tag.NOT: word_set("not n't"),
 }
 TAG_OF = {word: tag for tag, words in CLOSED.items() for word in words}
+ORDINALS = word_set("third fourth fifth sixth seventh eighth ninth tenth")
 NUMBER_WORDS = word_set(
     """one two three four five six seven eight nine ten eleven twelve thirteen fifteen twenty thirty forty fifty
     sixty hundred thousand million billion dozen"""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from holdfast.claims.words import word_set
 from holdfast.premises.lexicon import Word, look_up
-from holdfast.premises.tags import CLOSED, NUMBER_WORDS, TAG_OF, Tag
+from holdfast.premises.tags import CLOSED, NUMBER_WORDS, ORDINALS, TAG_OF, Tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +119,8 @@ def _closed(tokens: list[Token], index: int, before: list[Token]) -> Tag | None:
         return Tag.NUMBER
     if word == "her":
         return Tag.DETERMINER if _nominal_next(tokens, index) else Tag.PRONOUN
+    if word in ORDINALS and _nominal_next(tokens, index):
+        return Tag.ADJECTIVE
     if word in NUMBER_WORDS and word != "one":
         return Tag.NUMBER
     if word == "that":
@@ -158,6 +160,15 @@ def _nominal_next(tokens: list[Token], index: int) -> bool:
     return following.text[0].isalnum() and (following.entry.may_be("na") or not following.entry.kinds)
 
 
+def _described_next(tokens: list[Token], index: int) -> bool:
+    """A noun or an adjective, and no verb: "the daughter broke her arm"."""
+    entry = tokens[index + 1].entry if index + 1 < len(tokens) else None
+    acts = (
+        entry is not None and entry.may_be("d") and not entry.may_be("n") and _object_next(tokens, index + 1)
+    )
+    return not acts and _nominal_next(tokens, index)
+
+
 def _name(tokens: list[Token], index: int) -> Tag | None:
     token = tokens[index]
     if not token.text[0].isupper():
@@ -185,7 +196,7 @@ def _open(tokens: list[Token], index: int, before: list[Token]) -> Tag:
         return Tag.ADVERB
     if _is_verb_here(tokens, index, word, last):
         return Tag.VERB
-    if word.may_be("a") and (_nominal_next(tokens, index) or not word.may_be("n")):
+    if word.may_be("a") and (_described_next(tokens, index) or not word.may_be("n")):
         return Tag.ADJECTIVE
     if word.may_be("pg") and not word.may_be("na"):
         # "the broken lamp", "running shoes"
@@ -245,5 +256,5 @@ def _object_next(tokens: list[Token], index: int) -> bool:
     if following is None:
         return False
     return TAG_OF.get(following.lower) in (Tag.DETERMINER, Tag.PRONOUN, Tag.PREPOSITION, Tag.TO) or (
-        following.text[0].isupper()
+        following.lower == "her" or following.text[0].isupper()
     )

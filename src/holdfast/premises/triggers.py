@@ -6,7 +6,7 @@ from holdfast.claims.words import word_set
 from holdfast.premises.found import Found
 from holdfast.premises.lexicon import gerund, lemma, past
 from holdfast.premises.phrases import antecedent, clause_at, is_break, join, phrase_end, starts_phrase
-from holdfast.premises.questions import wh_phrase_end
+from holdfast.premises.questions import is_dated, wh_phrase_end
 from holdfast.premises.tags import AUXILIARY, Tag
 from holdfast.premises.tokens import Token, word_at
 
@@ -62,12 +62,18 @@ def _complement(tokens: Sequence[Token], index: int, rationale: str) -> Iterator
         yield Found(_resolved(tokens, start), "factive", rationale, tokens[index].start)
 
 
-def _resolved(tokens: Sequence[Token], start: int) -> str:
-    """The clause from `start`, its leading pronoun replaced by what it stands for."""
-    clause = _until_break(tokens[start:])
-    if tokens[start].lower in ("he", "she", "they") and (meant := antecedent(tokens, start)):
-        return meant + clause[len(tokens[start].text) :]
-    return clause
+def _resolved(tokens: Sequence[Token], start: int, subject: str = "") -> str:
+    """The clause from `start`, its leading pronoun replaced by the `subject` if that is a name, else by the nearest."""
+    clause, pronoun = _until_break(tokens[start:]), tokens[start].lower
+    named = any(token.tag is Tag.NAME and subject.startswith(token.text) for token in tokens[:start])
+    meant = subject if named and pronoun in ("he", "she") else antecedent(tokens, start)
+    return meant + clause[len(pronoun) :] if meant and pronoun in ("he", "she", "they") else clause
+
+
+def _tells_the_past(clause: Sequence[Token]) -> bool:
+    """ "When Ann sold the mill, …" says that she did; "when Ann sells it" is yet to be."""
+    verb = next((token for token in clause if token.tag in AUXILIARY or token.finite), None)
+    return verb is not None and (verb.lower in ("was", "were", "did", "had") or verb.entry.may_be("d"))
 
 
 def _reason(tokens: Sequence[Token], index: int) -> Iterator[Found]:
@@ -94,8 +100,13 @@ def _after_reason(tokens: Sequence[Token], index: int) -> int | None:
 
 def _time(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Found]:
     token = tokens[index]
-    asks = token.tag is Tag.QUESTION or (index + 1 < len(tokens) and tokens[index + 1].tag in AUXILIARY)
-    if token.lower not in (*_TIMES, "since") or asks or index + 1 >= len(tokens):
+    if (
+        token.lower not in (*_TIMES, "since")
+        or index + 1 >= len(tokens)
+        or tokens[index + 1].tag in AUXILIARY
+    ):
+        return
+    if token.tag is Tag.QUESTION and not (is_dated(tokens) and _tells_the_past(tokens[index + 1 :])):
         return
     rationale = f"“{token.text}” dates the question by it"
     following = tokens[index + 1 :]
@@ -105,7 +116,7 @@ def _time(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Found]:
             f"{subject} {verb} {_until_break(following[1:])}", "temporal_clause", rationale, token.start
         )
     elif token.lower != "since" and clause_at(tokens, index + 1):
-        yield Found(_resolved(tokens, index + 1), "temporal_clause", rationale, token.start)
+        yield Found(_resolved(tokens, index + 1, subject), "temporal_clause", rationale, token.start)
 
 
 def _change(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Found]:
