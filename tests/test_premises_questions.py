@@ -2,7 +2,8 @@
 
 import pytest
 
-from holdfast.premises.phrases import as_sentence
+from holdfast.premises.extract import read_premises
+from holdfast.premises.phrases import as_sentence, is_statement
 from holdfast.premises.questions import read_question
 from holdfast.premises.tokens import expand, tokenize
 
@@ -161,3 +162,31 @@ def test_look_ups_and_what_if_take_no_event_for_granted(question: str) -> None:
 )
 def test_statements_are_no_questions(text: str) -> None:
     assert read(text) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "is_one"),
+    [
+        ("Something Ann sells the mill, who will buy it.", False),
+        ("Something if Ann sold the mill.", False),
+        ("To get to the clinic.", False),
+        ("A hernia is.", False),
+        ("Pavel's is third a colour car.", False),
+        ("", False),
+        ("Something motivated Ann.", True),
+        ("Someone else won.", True),
+        ("Ann said where the clinic is.", True),
+        ("Tom is taller than he was.", True),
+        ("Will Smith won.", True),
+        ("Maria's cousin Rob brought something.", True),
+        ("The man who sold Rita's house said something.", True),
+    ],
+)
+def test_what_is_no_statement_is_told(claim: str, is_one: bool) -> None:
+    assert is_statement(tokenize(claim)) is is_one
+
+
+def test_what_is_no_statement_is_no_premise() -> None:
+    found = read_premises("when Ann sold the mill who bought it").premises
+    assert [(premise.claim, premise.entailed_by) for premise in found[:1]] == [("Ann had the mill.", None)]
+    assert not any(premise.claim.startswith("Something Ann") for premise in found)

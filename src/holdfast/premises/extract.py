@@ -14,7 +14,7 @@ from holdfast.premises.entities import unresolved
 from holdfast.premises.found import Found
 from holdfast.premises.implied import find_implied
 from holdfast.premises.owners import find_owners
-from holdfast.premises.phrases import as_sentence, join, phrase_end
+from holdfast.premises.phrases import as_sentence, is_statement, join, phrase_end
 from holdfast.premises.questions import Asked, is_dated, read_question
 from holdfast.premises.relatives import find_relative_clauses
 from holdfast.premises.tags import AUXILIARY, CLOSED, Tag
@@ -102,7 +102,11 @@ class _Sentence:
         """Everything that this sentence, the one at `place`, takes for granted."""
         if self.asked and self.asked.kind == "supposition":
             return iter(())
-        found = self._stated(beside_question) if self.asked is None else self._of_question(self.asked, place)
+        found = (
+            _statements(self._stated(beside_question))
+            if self.asked is None
+            else self._of_question(self.asked, place)
+        )
         if not is_dated(self.tokens):
             return found
         # "When Piet sells the mill, who will buy it?" points back into its own clause.
@@ -110,7 +114,7 @@ class _Sentence:
 
     def _of_question(self, asked: Asked, place: int) -> Iterator[Found]:
         """What a question takes for granted, with the event or asked claim that it is a part of."""
-        found = list(self._asked(asked))
+        found = list(_statements(self._asked(asked)))
         event = next((one.claim for one in found if one.trigger == "wh_question"), None)
         whole = event or (asked.statement if asked.kind == "polar" else "")
         apart = asked.lead[-1].start if asked.lead and not _joins_event(asked) else -1
@@ -156,6 +160,11 @@ class _Sentence:
             yield from find_owners(self.tokens, subject, whole=whole)
         yield from find_counts(self.tokens)
         yield from find_comparisons(self.tokens)
+
+
+def _statements(found: Iterator[Found]) -> Iterator[Found]:
+    """Without what the grammar misread: words that state nothing can neither be looked up nor be shown."""
+    return (one for one in found if is_statement(tokenize(one.claim)))
 
 
 def _lead(tokens: Sequence[Token]) -> tuple[str, bool]:

@@ -1,6 +1,7 @@
 """Noun phrases: where they end, who they name, and how to write them into a statement."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from holdfast.claims.words import word_set
 from holdfast.premises.tags import AUXILIARY, NOMINAL, Tag
@@ -14,6 +15,8 @@ _MASS = word_set(
 _NO_PLURAL = ("ss", "us", "is", "ics")
 _PLURALS = word_set("people children men women mice feet teeth geese police kids clothes")
 _WITHIN = NOMINAL | {Tag.POSSESSIVE}
+_FILLERS = ("someone", "something")
+_NO_VERBS = frozenset((Tag.NAME, Tag.PRONOUN, Tag.DETERMINER, Tag.SUBORDINATOR, Tag.QUESTION))
 _STARTS = NOMINAL | {Tag.DETERMINER, Tag.PRONOUN}
 
 
@@ -176,6 +179,20 @@ def join(tokens: Sequence[Token]) -> str:
         touching = index > 0 and tokens[index - 1].end == token.start
         text += token.text if touching or not text else f" {token.text}"
     return text
+
+
+def is_statement(tokens: Sequence[Token]) -> bool:
+    """Unless it is surely none: "something Ann sold the mill", "to get there", "a hernia is", "Ann's is third"."""
+    words = [token for token in tokens if token.tag is not Tag.MARK]
+    if not words or words[0].tag is Tag.TO:
+        return False
+    if words[0].lower in _FILLERS and words[1:] and words[1].tag in _NO_VERBS:
+        return False
+    verbs = [token for token in words if token.tag in AUXILIARY or token.tag is Tag.VERB]
+    ends_in_be = words[-1].tag is Tag.BE and len(verbs) == 1
+    return not ends_in_be and not any(
+        one.tag is Tag.POSSESSIVE and other.tag is Tag.BE for one, other in pairwise(words)
+    )
 
 
 def as_sentence(words: str) -> str:
