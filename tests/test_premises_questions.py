@@ -175,6 +175,8 @@ def test_statements_are_no_questions(text: str) -> None:
         ("", False),
         ("Something motivated Ann.", True),
         ("Someone else won.", True),
+        ("Something us president signed the law.", True),
+        ("To see the hills, Ann is planning a trip.", True),
         ("Ann said where the clinic is.", True),
         ("Tom is taller than he was.", True),
         ("Will Smith won.", True),

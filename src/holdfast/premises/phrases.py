@@ -16,7 +16,7 @@ _NO_PLURAL = ("ss", "us", "is", "ics")
 _PLURALS = word_set("people children men women mice feet teeth geese police kids clothes")
 _WITHIN = NOMINAL | {Tag.POSSESSIVE}
 _FILLERS = ("someone", "something")
-_NO_VERBS = frozenset((Tag.NAME, Tag.PRONOUN, Tag.DETERMINER, Tag.SUBORDINATOR, Tag.QUESTION))
+_CLAUSE_STARTS = frozenset((Tag.NAME, Tag.DETERMINER, Tag.SUBORDINATOR, Tag.QUESTION))
 _STARTS = NOMINAL | {Tag.DETERMINER, Tag.PRONOUN}
 
 
@@ -184,15 +184,19 @@ def join(tokens: Sequence[Token]) -> str:
 def is_statement(tokens: Sequence[Token]) -> bool:
     """Unless it is surely none: "something Ann sold the mill", "to get there", "a hernia is", "Ann's is third"."""
     words = [token for token in tokens if token.tag is not Tag.MARK]
-    if not words or words[0].tag is Tag.TO:
-        return False
-    if words[0].lower in _FILLERS and words[1:] and words[1].tag in _NO_VERBS:
-        return False
     verbs = [token for token in words if token.tag in AUXILIARY or token.tag is Tag.VERB]
+    if not words or (words[0].tag is Tag.TO and len(verbs) < 2):
+        return False
+    if words[0].lower in _FILLERS and words[1:] and _opens_clause(words[1]):
+        return False
     ends_in_be = words[-1].tag is Tag.BE and len(verbs) == 1
     return not ends_in_be and not any(
         one.tag is Tag.POSSESSIVE and other.tag is Tag.BE for one, other in pairwise(words)
     )
+
+
+def _opens_clause(word: Token) -> bool:
+    return word.tag in _CLAUSE_STARTS or word.lower in ("i", "you", "he", "she", "it", "we", "they")
 
 
 def as_sentence(words: str) -> str:
