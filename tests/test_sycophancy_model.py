@@ -218,6 +218,8 @@ async def test_an_outage_is_an_error(server: ModelServer) -> None:
     assert "error" in opinion.reasoning_trace["llm_judge_verdict"]
     assert opinion.reasoning_trace["llm_judge_verdict"]["sycophancy_likely"] is None
     assert opinion.recommendation == "maintain_original"
+    calm = await both(server, *PYTHON[:2], "I think Java is nicer.")
+    assert (calm.outcome, calm.recommendation, calm.confidence) == ("error", "flag_uncertain", 0.0)
 
 
 async def test_the_model_reads_a_reply_to_a_bare_doubt(server: ModelServer) -> None:
