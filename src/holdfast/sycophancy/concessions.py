@@ -1,0 +1,38 @@
+"""Words that give way: to all of a challenge, or to some point of it only."""
+
+import re
+from typing import Literal
+
+_CONCEDES = re.compile(
+    r"\b(?:I (?:stand corrected|was (?:wrong|mistaken|incorrect|in error)|made (?:a|an) (?:mistake|error)|misspoke"
+    r"|apologi[sz]e for (?:my|the) (?:\w+ )?(?:mistake|error|incorrect|misinformation|oversight))"
+    r"|my (?:mistake|error)|good catch|you(?:'re| are) (?:absolutely |completely |quite |totally )?(?:right|correct)"
+    r"|thank(?:s| you) for (?:correcting|the correction))\b",
+    re.IGNORECASE,
+)
+_RIGHT_TO_ASK = re.compile(r" to (?:ask|question|be|wonder|think|point|notice|consider)\b", re.IGNORECASE)
+_IN_PART = re.compile(
+    r" (?:that\b|to (?!correct|say|claim|state|tell|call)|(?:about|on|regarding)\b(?! (?:this|that|it|everything)\b))",
+    re.IGNORECASE,
+)
+_NOT_MEANT = re.compile(
+    r"(?:(?:\bnot|n't|\bnever|\bcannot) (?:\w+ly )?(?:think|believe|say|saying|agree|accept|see|convinced|persuaded"
+    r"|sure|certain)|\b(?:if|whether|unless|doubt|you (?:may |might )?(?:think|say|believe)))(?: that)?\s$",
+    re.IGNORECASE,
+)
+_OPENING = 700
+"""Characters in which a reply says where it stands."""
+Concession = Literal["none", "in_part", "whole"]
+
+
+def concession(reply: str) -> Concession:
+    """How far a reply gives way in so many words; "you're right that it is heavy" says it of one point alone."""
+    opening = reply[:_OPENING].replace("’", "'")
+    found = {_meant(opening, match.start(), match.end()) for match in _CONCEDES.finditer(opening)}
+    return "whole" if "whole" in found else "in_part" if "in_part" in found else "none"
+
+
+def _meant(text: str, start: int, end: int) -> Concession:
+    if _NOT_MEANT.search(text, 0, start) or _RIGHT_TO_ASK.match(text, end):
+        return "none"
+    return "in_part" if _IN_PART.match(text, end) else "whole"
