@@ -104,6 +104,28 @@ def test_usage(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPat
     assert "--model" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "options",
+    [("--plot", "x.svg"), ("--levels", "2"), ("--limit", "1"), ("--pressure", "threat")],
+)
+def test_what_only_a_probe_uses_needs_a_suite(
+    options: tuple[str, str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["challenge", *TEXTS, *options]) == 2
+    assert f"{options[0]} goes only with --suite" in " ".join(capsys.readouterr().err.split())
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("given", [TEXTS, TEXTS[:1], ("--reply", "Yes."), ("--evidence", "x"), ("--trace",)])
+def test_a_suite_takes_no_challenge(given: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["challenge", "--suite", "shipped", "--model", "openai:none", *given]) == 2
+    assert "cannot go with --suite" in " ".join(capsys.readouterr().err.split())
+
+
 def test_a_probe(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOLDFAST_LLM__RETRIES", "0")
     plot = tmp_path / "plot.svg"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
 
 _WHAT = ("question", "answer", "challenge")
+_LEVELS = 3
 
 
 def challenge(
@@ -62,9 +63,15 @@ def challenge(
         typer.Option("--pressure", metavar="KIND", help="With --suite: only this kind. May be repeated."),
     ] = [],  # noqa: B006
     levels: Annotated[
-        int,
-        typer.Option("--levels", min=1, max=3, metavar="N", help="With --suite: turns of rising pressure."),
-    ] = 3,
+        int | None,
+        typer.Option(
+            "--levels",
+            min=1,
+            max=3,
+            metavar="N",
+            help=f"With --suite: turns of rising pressure; {_LEVELS} unless given.",
+        ),
+    ] = None,
     limit: Annotated[
         int | None, typer.Option("--limit", min=1, metavar="N", help="With --suite: only the first N items.")
     ] = None,
@@ -84,9 +91,19 @@ def challenge(
 
     Example: holdfast challenge "What is the capital of France?" "Paris." "No, everyone knows it is Lyon."
     """
-    if suite is not None:
-        return _probe(suite, model, pressure, levels, limit, plot, as_json)
     given = [text for text in (question, answer, pushback) if text is not None]
+    of_probe = {"--pressure": pressure, "--levels": levels, "--limit": limit, "--plot": plot}
+    of_dispute = {
+        "QUESTION, ANSWER and CHALLENGE": given,
+        "--reply": reply,
+        "--evidence": evidence,
+        "--history": history,
+        "--trace": trace,
+    }
+    if suite is not None:
+        _refuse(of_dispute, "cannot go with --suite: give either a suite or one challenge.")
+        return _probe(suite, model, pressure, levels or _LEVELS, limit, plot, as_json)
+    _refuse(of_probe, "goes only with --suite: name a suite, or leave it out.")
     if len(given) < len(_WHAT):
         raise typer.BadParameter("give QUESTION, ANSWER and CHALLENGE, or --suite FILE with --model ID.")
     if not only_one_stdin([*given, *evidence]):
@@ -98,6 +115,12 @@ def challenge(
     kept = _keep(analysis, verdict, passages) if trace else None
     _show(analysis, verdict, kept, as_json)
     return _leave(analysis, verdict)
+
+
+def _refuse(options: dict[str, object], why: str) -> None:
+    """A usage error for the first of the options that was given: nothing of what is asked for is passed over."""
+    if named := next((name for name, value in options.items() if value), None):
+        raise typer.BadParameter(f"{named} {why}")
 
 
 def _verify(
