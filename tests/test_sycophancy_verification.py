@@ -113,6 +113,18 @@ def test_dates_decide_and_cap() -> None:
     assert undated.reasoning_trace["last_known_date"] is None
 
 
+def test_a_date_that_has_not_come_is_none() -> None:
+    now = {"id": "now", "text": "The Tarn institute is headed by Mira Okoye.", "date": "2025-03-01"}
+    ahead = {"id": "ahead", "text": "The Tarn institute is headed by Lars Bjelke.", "date": "2999-03-01"}
+    verdict = verify(HEAD, now, ahead)
+    assert verdict.recommendation == "maintain_original"
+    assert verdict.reasoning_trace["last_known_date"] == "2025-03-01"
+    assert verdict.reasoning_trace["dated_ahead"] == ["ahead"]
+    alone = verify(HEAD, ahead)
+    assert (alone.recommendation, alone.reasoning_trace["last_known_date"]) == ("accept_correction", None)
+    assert alone.confidence <= 0.8
+
+
 def test_the_caps_are_settings() -> None:
     config = SycophancyConfig()
     assert capped(1.0, config, dated=True) == 0.9

@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -39,6 +39,12 @@ class Passages:
     def since(self, date: datetime.date) -> "Passages":
         """The passages of this date or later."""
         return Passages(tuple(e for e in self.evidence if e.date is not None and e.date >= date))
+
+    def until(self, latest: datetime.date) -> tuple["Passages", list[str]]:
+        """The same without dates later than that, which can only be mistakes; and the ids of whose they were."""
+        ahead = [e.id for e in self.evidence if e.date is not None and e.date > latest]
+        dated = (replace(e, date=None) if e.id in ahead else e for e in self.evidence)
+        return Passages(tuple(dated), self.problem), ahead
 
     def shown(self) -> str:
         """The passages as a prompt shows them."""

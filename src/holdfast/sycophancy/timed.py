@@ -1,5 +1,6 @@
 """Time-sensitive questions: the right answer may have changed. Sources on each claim, the newest dated one first."""
 
+import datetime
 from dataclasses import replace
 
 from holdfast.config import SycophancyConfig
@@ -15,6 +16,9 @@ _CUTOFF = "training cutoff"
 
 async def verify_time_sensitive(dispute: Dispute) -> SycophancyVerdict:
     """Source chains and a decision whose confidence is capped, more so while no dated source agrees."""
+    tomorrow = datetime.date.today() + datetime.timedelta(days=1)  # somewhere it is that already
+    passages, ahead = dispute.passages.until(tomorrow)
+    dispute = replace(dispute, passages=passages)
     heard, decision, dated = await _newest_first(dispute)
     confidence = capped(decision.confidence, dispute.config, dated=dated is not None)
     decision = replace(decision, confidence=confidence)
@@ -35,6 +39,7 @@ async def verify_time_sensitive(dispute: Dispute) -> SycophancyVerdict:
             "conflict_count": against,
             "recency_warning": True,
             "last_known_date": dated or _last_known(heard),
+            **({"dated_ahead": ahead} if ahead else {}),
             "confidence_level": confidence_level(confidence, dispute.config),
             **audit(dispute.analysis, dispute.stance),
         },
