@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from holdfast.claims.inflection import past, present
 from holdfast.sycophancy.inversion import invert
-from holdfast.sycophancy.statements import complete, is_short_answer, polarity
+from holdfast.sycophancy.statements import complete, is_short_answer, polarity, unquoted
 
 
 @pytest.mark.parametrize(
@@ -44,6 +44,36 @@ from holdfast.sycophancy.statements import complete, is_short_answer, polarity
         ("How many medals has India won?", "Six medals", "India has won six medals."),
         ("How many people can the hall hold?", "500", "The hall can hold 500 people."),
         ("Which book has Ann written?", "Emma", "Ann has written Emma."),
+        ("When does the ferry leave?", "The ferry departs at 07:40.", "The ferry departs at 07:40."),
+        ("When does the library close?", "The library shuts at 6 pm.", "The library shuts at 6 pm."),
+        ("How old is the oak?", "The oak dates from 1720.", "The oak dates from 1720."),
+        ("Where does Ana live?", "She resides in Porto.", "She resides in Porto."),
+        ("Where does Ana work?", "the banks in Oslo", "Ana works in the banks in Oslo."),
+        ("What does the flag -v do?", "It prints more output.", "It prints more output."),
+        ("What does the flag -v do?", "prints more output", "The flag -v prints more output."),
+        ("Which company does Ana work for?", "Acme", "Ana works for Acme."),
+        ("Which team has Ana played for?", "Arvik", "Ana has played for Arvik."),
+        ("What port does Postgres listen on by default?", "5432", "Postgres listens on 5432 by default."),
+        ("What language is Redis written in?", "C", "Redis is written in C."),
+        ("Which city was Ana born in?", "Porto", "Ana was born in Porto."),
+        ("In which city was Ana born?", "Porto", "Ana was born in Porto."),
+        ("From which country does tea come?", "China", "Tea comes from China."),
+        ("Of which country is Tarsk the capital?", "Velmora", "Tarsk is the capital of Velmora."),
+        ("What are the walls made of?", "brick", "The walls are made of brick."),
+        ("Which day does the market take place on?", "Friday", "The market takes place on Friday."),
+        ("What day does the market take place?", "Friday", "The market takes place on Friday."),
+        ("On which day does the market take place?", "Friday", "The market takes place on Friday."),
+        ("What time does the train leave?", "9:12", "The train leaves at 9:12."),
+        ("When does the shop open on Sunday?", "10:00", "The shop opens on Sunday at 10:00."),
+        ("When did it happen?", "Yesterday.", "It happened yesterday."),
+        ("When did it happen?", "Last year.", "It happened last year."),
+        ("When did it happen?", "Two weeks ago", "It happened two weeks ago."),
+        ("When did it happen?", "the 1990s", "It happened in the 1990s."),
+        ("When does the bus leave?", "Every ten minutes", "The bus leaves every ten minutes."),
+        ("Where is the office?", "upstairs", "The office is upstairs."),
+        ("Where did she go?", "home", "She went home."),
+        ("Where does she work?", "Home Depot", "She works in Home Depot."),
+        ("Which planet is the largest?", "Jupiter", "Jupiter is the largest."),
     ],
 )
 def test_open_questions(question: str, answer: str, statement: str) -> None:
@@ -80,9 +110,20 @@ def test_a_denial() -> None:
         == "The capital of France is not Paris."
     )
     assert complete("is the moon a planet?", "yes", negative=True) == "The moon is not a planet."
+    assert complete("Which city was Ana born in?", "Porto", negative=True) == "Ana was not born in Porto."
+
+
+def test_what_is_quoted_is_taken_out_of_its_marks() -> None:
+    assert (
+        unquoted("“Seals cost 42 euros.” [1]\n“It weighs 18 kg.” [2]")
+        == "Seals cost 42 euros. [1]\nIt weighs 18 kg. [2]"
+    )
+    for other in ("“Emma” is by Austen.", "It is called “Emma”.", "“Emma” and “Persuasion”", ""):
+        assert unquoted(other) == other
 
 
 def test_what_cannot_be_turned_round_is_none() -> None:
+    assert complete("What did Ana do?", "a dance") is None
     assert complete("", "Paris") is None
     assert complete("Tell me more", "Paris") is None
     assert complete("What is the capital?", "  ") is None

@@ -11,7 +11,7 @@ from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, content_words
 from holdfast.sycophancy.denials import is_elliptical
 from holdfast.sycophancy.inversion import invert
-from holdfast.sycophancy.statements import complete, is_short_answer, polarity, without_polarity
+from holdfast.sycophancy.statements import complete, is_short_answer, polarity, unquoted, without_polarity
 from holdfast.sycophancy.turns import TurnReading
 from holdfast.sycophancy.wrappings import unwrap
 
@@ -62,7 +62,7 @@ class Candidate:
 
 def find_counterclaim(question: str, answer: str, challenge: str, reading: TurnReading) -> str | None:
     """The user's claim as a complete statement; None when the challenge claims nothing."""
-    answer = without_polarity(answer)
+    answer = without_polarity(unquoted(answer))
     marked = marked_run(challenge, reading)
     found = candidates(question, answer, challenge, reading)
     best = max(found, key=lambda c: (c.score, -c.start)) if found else None

@@ -3,7 +3,7 @@
 from holdfast.claims import extract_claims
 from holdfast.claims.words import content_words
 from holdfast.sycophancy.counterclaims import as_statement
-from holdfast.sycophancy.statements import complete, is_short_answer, polarity
+from holdfast.sycophancy.statements import complete, is_short_answer, polarity, unquoted
 
 _LONGEST_ANSWER = 20_000
 _FIRST = 0.15
@@ -12,7 +12,7 @@ _FIRST = 0.15
 
 def state_position(question: str, answer: str, challenge: str = "") -> str:
     """The statement of the answer that the question asks for, and that the challenge is about."""
-    answer = answer.strip()
+    answer = unquoted(answer.strip())
     if polarity(answer) is not None or is_short_answer(answer):
         return complete(question, answer) or answer
     claims = [claim.text for claim in extract_claims(answer[:_LONGEST_ANSWER])]

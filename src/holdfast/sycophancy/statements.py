@@ -8,6 +8,8 @@ from holdfast.claims.words import word_set
 from holdfast.judges.numerals import CARDINAL
 from holdfast.sycophancy.denials import deny
 from holdfast.sycophancy.inversion import AUXILIARY, BE, DO, HAVE, MODAL, invert, subject_end
+from holdfast.sycophancy.placing import PREPOSITIONS, is_placed, placed, stranded, without_times
+from holdfast.sycophancy.restatements import is_statement, looks_like_verb
 
 _YES = word_set("yes true correct right indeed yeah yep")
 _NO = word_set("no false incorrect wrong nope not")
@@ -23,24 +25,14 @@ _CONTRACTED = {
     "when's": ("when", "is"),
 }
 _ENDS = re.compile(r"[?!.\s]+$")
-_PREPOSITION = re.compile(
-    r"(?:in|on|at|by|from|near|since|around|about|under|to|with|during|before|after)\b", re.IGNORECASE
-)
-_YEAR_OR_MONTH = re.compile(
-    r"(?:c\.\s?)?\d{3,4}\b|\d+(?:st|nd|rd|th)?\s(?:century|BC|AD)|(?:January|February|March|April|May|June|July|August|September"
-    r"|October|November|December)(?:\s\d{4})?$",
-    re.IGNORECASE,
-)
 _LATER_QUESTION = re.compile(
     r"(?P<lead>(?:in|on|at|for|if|when|during|under|after|before)\s(?:\S+\s){1,8}?)"
     r"(?=(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should)\s)",
     re.IGNORECASE,
 )
-_CLOCK = re.compile(
-    r"\b\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]\.?m\b\.?|\so'clock\b)|\bnoon\b|\bmidnight\b", re.IGNORECASE
-)
 _LEADING_POLARITY = re.compile(r"\s*(?:yes|no|nope|yeah|yep)[,.;:!]\s+(?=\S)", re.IGNORECASE)
-_BEFORE_NOUNS = word_set("a an the this that its their his her of in on at for to by from with")
+_TIME_NOUNS = word_set("time day date week month year decade century season")
+_QUOTATION = re.compile(r"[“\"]([^“”\"]+)[”\"]((?:\s*\[[^\]]*\])*)\.?")
 _LONGEST_QUESTION = 400
 _LONGEST_SHORT_ANSWER = 12
 
@@ -55,13 +47,20 @@ def polarity(answer: str) -> bool | None:
 
 def is_short_answer(text: str) -> bool:
     """A name, a number, a time or a phrase: something that only its question completes."""
-    return len(text.split()) <= _LONGEST_SHORT_ANSWER and not has_finite_verb(_CLOCK.sub("", text))
+    return len(text.split()) <= _LONGEST_SHORT_ANSWER and not has_finite_verb(without_times(text))
 
 
 def without_polarity(answer: str) -> str:
     """The answer without the "yes" or "no" that it opens with, where it says more."""
     found = _LEADING_POLARITY.match(answer)
     return answer[found.end() :][:1].upper() + answer[found.end() + 1 :] if found else answer
+
+
+def unquoted(answer: str) -> str:
+    """An answer of nothing but quotations, as a memory gives it, without the quotation marks."""
+    lines = [line.strip() for line in answer.strip().splitlines() if line.strip()]
+    found = [_QUOTATION.fullmatch(line) for line in lines]
+    return "\n".join(line[1] + line[2] for line in found if line) if found and all(found) else answer
 
 
 def complete(question: str, answer: str, *, negative: bool = False) -> str | None:
@@ -72,23 +71,12 @@ def complete(question: str, answer: str, *, negative: bool = False) -> str | Non
     said = polarity(answer)
     if said is not None:
         return _decided(asked, said != negative)
-    if not negative and _repeats_verb(asked, answer):
-        return _finished(_ENDS.sub("", answer.strip()))
-    short = _as_inside(_ENDS.sub("", answer.strip()))
+    plain = _ENDS.sub("", answer.strip())
+    if is_statement(asked, plain):
+        return _finished(deny(plain) if negative else plain)
+    short = _as_inside(plain)
     found = _open_question(asked, f"not {short}" if negative else short)
     return _finished(_readable_denial(found) if negative else found) if found else None
-
-
-def _repeats_verb(asked: str, answer: str) -> bool:
-    """The answer has the question's own verb, after a subject and before more: it is a statement already."""
-    words = asked.lower().split()
-    helper = next((n for n, w in enumerate(words) if w in DO | MODAL), None)
-    if helper is None and any(w in AUXILIARY for w in words):
-        return False
-    bases = [w for w in words[2 if helper is None else helper + 1 :] if is_base(w)]
-    forms = {form for base in bases for form in (base, present(base), past(base))}
-    said = re.findall(r"[\w'’-]+", answer.lower())
-    return any(said[n] in forms and said[n - 1] not in _BEFORE_NOUNS for n in range(1, len(said) - 1))
 
 
 def _decided(asked: str, said: bool) -> str | None:
@@ -106,15 +94,17 @@ def _decided(asked: str, said: bool) -> str | None:
 def _as_inside(answer: str) -> str:
     """ "In 1990" and "Six lanes" as they read within a sentence."""
     first = answer.split(maxsplit=1)[0] if answer else ""
-    small = _PREPOSITION.match(answer) or (first.istitle() and first.lower() in CARDINAL)
+    small = is_placed(answer) or (first.istitle() and first.lower() in CARDINAL)
     return answer[:1].lower() + answer[1:] if small else answer
 
 
 def _readable_denial(statement: str) -> str:
-    """ "Not Paris is the capital" reads "It is not Paris that is the capital"."""
-    if not statement.startswith("not "):
-        return statement
+    """ "Not Paris is the capital" reads "It is not Paris that is the capital", and "in not C" denies the verb."""
     words = statement.split()
+    if (place := words.index("not") if "not" in words else 0) and words[place - 1].lower() in PREPOSITIONS:
+        return deny(" ".join(words[:place] + words[place + 1 :]))
+    if words[:1] != ["not"]:
+        return statement
     verb = next((n for n, w in enumerate(words) if n > 1 and is_finite(w)), None)
     if verb is None:
         return statement
@@ -150,6 +140,8 @@ def _after_auxiliary(wh: str, words: list[str], answer: str) -> str | None:
     if not rest:
         return None
     if wh in ("who", "what", "which") and auxiliary in BE:
+        if stranded(rest[-1:]) is not None:
+            return _around(rest, auxiliary, answer)
         return _identity(wh, auxiliary, rest, answer)
     if (
         wh in ("who", "what", "which")
@@ -161,9 +153,37 @@ def _after_auxiliary(wh: str, words: list[str], answer: str) -> str | None:
     if cut is None:
         return None
     verb, after = _finite(auxiliary, rest[cut:])
-    stranded = bool(after) and _PREPOSITION.fullmatch(after[-1]) is not None
-    placed = answer if stranded or wh in ("who", "what", "which", "whom") else _placed(wh, answer)
-    return _joined(*rest[:cut], verb, *after, placed)
+    if rest[cut:] == ["do"]:
+        return _done(rest[:cut], auxiliary, answer)
+    if wh in ("who", "what", "which", "whom") or stranded(after[-1:]) is not None:
+        return _joined(*rest[:cut], verb, *after, answer)
+    return _joined(*rest[:cut], verb, *after, _placed(wh, answer))
+
+
+def _done(subject: list[str], auxiliary: str, answer: str) -> str | None:
+    """ "what does the flag do" and "prints more output"; None for an answer that is no verb."""
+    first, _, rest = answer.partition(" ")
+    if is_base(first):
+        first, _ = _finite(auxiliary, [first])
+    elif not looks_like_verb(first):
+        return None
+    return _joined(*subject, first, rest)
+
+
+def _around(rest: list[str], auxiliary: str, answer: str, lead: str = "") -> str | None:
+    """ "Redis | is | written in | C", "Ana | works | for | Acme": the answer goes behind its preposition."""
+    cut = subject_end(rest, auxiliary, guess=False)
+    if cut is None or cut >= len(rest):
+        return None
+    verb, after = _finite(auxiliary, rest[cut:])
+    place = len(after) if lead else (stranded(after) or 0) + 1
+    named = answer if not lead or is_placed(answer) else f"{lead} {answer}"
+    return _joined(*rest[:cut], verb, *after[:place], named, *after[place:])
+
+
+def _placed(wh: str, answer: str) -> str:
+    """A place or a time with its preposition, also behind "not"."""
+    return f"not {placed(wh, answer[4:])}" if answer.startswith("not ") else placed(wh, answer)
 
 
 def _cut(rest: list[str], auxiliary: str) -> int | None:
@@ -194,6 +214,10 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
     noun, auxiliary, rest = words[:place], words[place].lower(), words[place + 1 :]
     if not rest:
         return None
+    if (lead := wh.partition(" ")[0]) in PREPOSITIONS:  # "in which city was Ana born"
+        return _around(rest, auxiliary, answer, lead)
+    if wh in ("which", "what") and stranded(rest) is not None:
+        return _around(rest, auxiliary, answer)
     counted = [answer] if _ends_with(answer, noun) else [answer, *noun]
     if wh.startswith("how") and rest[0].lower() == "there":
         return _joined("there", auxiliary, *counted, *rest[1:])
@@ -211,8 +235,8 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
         return None
     verb, after = _finite(auxiliary, rest[cut:])
     named = counted if wh in ("how many", "how much") else [answer]
-    if wh[:3] in ("in ", "on ", "at ", "by ", "to ") or wh.startswith(("from ", "for ", "of ")):
-        return _joined(*rest[:cut], verb, *after, _placed("when" if "year" in noun else "where", answer))
+    if wh in ("which", "what") and noun[-1].lower() in _TIME_NOUNS:
+        return _joined(*rest[:cut], verb, *after, _placed("when", answer))
     if auxiliary in HAVE | MODAL and after:  # "India has won six medals", "the hall can hold 500 people"
         verb, after = f"{verb} {after[0]}", after[1:]
     return _joined(*rest[:cut], verb, *named, *after)
@@ -249,18 +273,6 @@ def _finite(auxiliary: str, rest: list[str]) -> tuple[str, list[str]]:
         form = {"did": past, "does": present}.get(auxiliary, str)
         return form(rest[0]), rest[1:]
     return auxiliary, rest
-
-
-def _placed(wh: str, answer: str) -> str:
-    """A place or a time with its preposition."""
-    denied, answer = ("not ", answer[4:]) if answer.startswith("not ") else ("", answer)
-    if wh not in ("where", "when") or _PREPOSITION.match(answer):
-        return denied + answer
-    if wh == "when" and _CLOCK.match(answer):
-        return f"{denied}at {answer}"
-    if wh == "when" and not _YEAR_OR_MONTH.match(answer):
-        return f"{denied}on {answer}"
-    return f"{denied}in {answer}"
 
 
 def _ends_with(answer: str, noun: list[str]) -> bool:
