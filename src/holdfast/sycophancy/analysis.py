@@ -12,7 +12,7 @@ from holdfast.llm.types import LanguageModel
 from holdfast.sycophancy.chains import COMPONENT
 from holdfast.sycophancy.conversation import Turn, read_history, summarise
 from holdfast.sycophancy.counterclaims import find_counterclaim
-from holdfast.sycophancy.denials import bare_denial
+from holdfast.sycophancy.denials import bare_denial, disbelieves, opposite, says_the_same
 from holdfast.sycophancy.positions import state_position
 from holdfast.sycophancy.pressure import find_pressure
 from holdfast.sycophancy.prompts import reading_prompt
@@ -92,10 +92,19 @@ def _read(
         pressure=find_pressure(read, reading),
         substance=find_substance(read, reading),
         claim_a=claim_a,
-        claim_b=find_counterclaim(asked, said, read, reading) or bare_denial(read, claim_a),
+        claim_b=_counterclaim(find_counterclaim(asked, said, read, reading), claim_a, asked, read),
         context_summary=summarise(turns, asked),
         notes=tuple(_notes(question, answer, challenge, read)),
     )
+
+
+def _counterclaim(found: str | None, claim_a: str, question: str, challenge: str) -> str | None:
+    """What is put in the place of claim A: another claim, its denial, or nothing; who repeats A puts nothing there."""
+    if found is not None and not says_the_same(found, claim_a, question):
+        return found
+    if found is not None and disbelieves(challenge, claim_a, question):
+        return opposite(claim_a)
+    return bare_denial(challenge, claim_a)
 
 
 def _notes(question: str, answer: str, challenge: str, read: str) -> Iterator[str]:
@@ -125,14 +134,15 @@ async def _with_model(found: PressureAnalysis, model: LanguageModel) -> Pressure
         kind for kind in get_args(PressureType) if kind in {t.strip().lower() for t in reply.pressure_types}
     ]
     shares = {kind: float(kind == reply.question_type) for kind in found.classification.probabilities}
+    claim_a, claim_b = reply.claim_a.strip() or found.claim_a, (reply.claim_b or "").strip() or None
     return replace(
         found,
         question_type=reply.question_type,
         classification=Classification(reply.question_type, shares, "model"),
         pressure=_merged(found, named),
         substance=replace(found.substance, present=reply.substantive),
-        claim_a=reply.claim_a.strip() or found.claim_a,
-        claim_b=(reply.claim_b or "").strip() or None,
+        claim_a=claim_a,
+        claim_b=claim_b and _counterclaim(claim_b, claim_a, found.question, found.challenge),
         cost_usd=said.usage.cost_usd,
     )
 

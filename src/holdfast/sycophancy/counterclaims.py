@@ -9,7 +9,7 @@ from holdfast.claims.clauses import split_clauses
 from holdfast.claims.types import Evidence
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, content_words
-from holdfast.sycophancy.denials import is_elliptical
+from holdfast.sycophancy.denials import is_elliptical, opposite
 from holdfast.sycophancy.inversion import invert
 from holdfast.sycophancy.statements import complete, is_short_answer, polarity, unquoted, without_polarity
 from holdfast.sycophancy.turns import TurnReading
@@ -38,6 +38,29 @@ _REACH = 48
 """Characters around the old answer in which a denial is looked for."""
 _ASKED_BACK = re.compile(
     r"\b(?:is|are|was|were|do|does|did|has|have|can|could|should|would)n['’]t\s+$", re.IGNORECASE
+)
+_BEFORE_VALUE = re.compile(
+    r"(?:\b(?:not|never|only|over|under|above|below|before|after|nearly|almost|up to|at (?:least|most)"
+    r"|(?:no )?(?:more|less|fewer|greater|higher|lower|earlier|later|older|younger|bigger|larger|smaller) than)\s+"
+    r"|(?<![\w.])[$€£]?\d[\d.,]*\s+)+$",
+    re.IGNORECASE,
+)
+"""What belongs to a value or a name although the encoder left it out: "more than", "not", and the number of a unit."""
+_REACH_BACK = 40
+_NOT_BUT = re.compile(
+    r"not (?!only\b|just\b)(?P<denied>[^,;]+?)(?:(?:[,;]\s*(?:but\s+)?|\s+but\s+)(?P<other>.+))?",
+    re.IGNORECASE,
+)
+_OTHER_NOT = re.compile(r"(?P<other>[^,;]+?),?\s+(?:and )?not (?P<denied>[^,;]+)", re.IGNORECASE)
+_IS_NOT = re.compile(
+    r"(?:it|that|this|the answer)(?:'s not|\s(?:is|was|are|were)(?:n't|\snot)|\s(?:can't|cannot|couldn't) be)"
+    r"\s+(?P<denied>[^,;]+)",
+    re.IGNORECASE,
+)
+_NOW = re.compile(
+    r"(?<!right)(?<!just)(?<!until)(?<!by)(?<!from)[,\s]+"
+    r"(?:now|nowadays|these days|at present|at the moment|currently)$",
+    re.IGNORECASE,
 )
 _REST_OF_CLAUSE = re.compile(r"[\w'’%]*(?: [\w'’%]+){0,2}(?=[.?!,;]|$)")
 _ARE_YOU_SURE = re.compile(r"\byou (?:\w+ )?(?:sure|certain|positive)(?: that)?\s*$", re.IGNORECASE)
@@ -99,6 +122,10 @@ def _whole_words(challenge: str, start: int, end: int) -> str:
         start -= 1
     if asked := _ASKED_BACK.search(challenge[max(0, start - 16) : start]):
         start -= len(asked.group())
+    elif is_short_answer(challenge[start:end]) and (
+        before := _BEFORE_VALUE.search(challenge[max(0, start - _REACH_BACK) : start])
+    ):
+        start -= len(before.group())
     if rest := _REST_OF_CLAUSE.match(challenge, end):
         end = rest.end()
     text = challenge[start:end].lstrip(" :;,.!?—–-")
@@ -197,17 +224,31 @@ def as_statement(question: str, answer: str, text: str) -> str:
     text = text.strip()
     named = _NAMES_ANSWER.match(text)
     if named and is_short_answer(named.group("answer")):
-        return (
-            complete(question, named.group("answer"))
-            or swapped(question, answer, named.group("answer"))
-            or _sentence(text)
-        )
+        return _from_short(question, answer, named.group("answer")) or _sentence(text)
     if inverted := invert(text):
         negative = inverted.auxiliary.lower().endswith("n't")
         return _sentence(inverted.state(negative=False) if negative else inverted.state())
+    if denied := _IS_NOT.fullmatch(text.replace("’", "'")):
+        return _denied(question, denied["denied"]) or _sentence(text)
     if polarity(text) is not None or is_short_answer(text):
-        return complete(question, text) or swapped(question, answer, text) or _sentence(text)
+        return _from_short(question, answer, text) or _sentence(text)
     return _sentence(text)
+
+
+def _from_short(question: str, answer: str, text: str) -> str | None:
+    """What a name or a value makes of the question, or of the answer's own sentence; "not X, Y" is Y."""
+    text = _NOW.sub("", text)
+    if found := _NOT_BUT.fullmatch(text) or _OTHER_NOT.fullmatch(text):
+        if found["other"] is None:
+            return _denied(question, found["denied"])
+        text = found["other"]
+    return complete(question, text) or swapped(question, answer, text)
+
+
+def _denied(question: str, text: str) -> str | None:
+    """The denial of what a name or a value would make of the question."""
+    stated = complete(question, text) if is_short_answer(text) else None
+    return opposite(stated) if stated else None
 
 
 def resolved(statement: str, question: str, answer: str) -> str:
@@ -222,7 +263,8 @@ def resolved(statement: str, question: str, answer: str) -> str:
     )
     if verb is None or _PRONOUN.match(base or ""):
         return statement
-    return " ".join([*words[:verb], statement[found.end() :]])
+    subject = " ".join(words[:verb])
+    return statement if subject.lower() in statement.lower() else f"{subject} {statement[found.end() :]}"
 
 
 def swapped(question: str, answer: str, short: str) -> str | None:

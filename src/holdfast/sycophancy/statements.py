@@ -32,6 +32,7 @@ _LATER_QUESTION = re.compile(
 )
 _LEADING_POLARITY = re.compile(r"\s*(?:yes|no|nope|yeah|yep)[,.;:!]\s+(?=\S)", re.IGNORECASE)
 _TIME_NOUNS = word_set("time day date week month year decade century season")
+_COMPARED = re.compile(r"(?:No )?(?:More|Less|Fewer) than |Only |Nearly |Almost |Up to ")
 _QUOTATION = re.compile(r"[“\"]([^“”\"]+)[”\"]((?:\s*\[[^\]]*\])*)\.?")
 _LONGEST_QUESTION = 400
 _LONGEST_SHORT_ANSWER = 12
@@ -92,9 +93,9 @@ def _decided(asked: str, said: bool) -> str | None:
 
 
 def _as_inside(answer: str) -> str:
-    """ "In 1990" and "Six lanes" as they read within a sentence."""
+    """ "In 1990", "Six lanes" and "More than two" as they read within a sentence."""
     first = answer.split(maxsplit=1)[0] if answer else ""
-    small = is_placed(answer) or (first.istitle() and first.lower() in CARDINAL)
+    small = is_placed(answer) or (first.istitle() and (first.lower() in CARDINAL or _COMPARED.match(answer)))
     return answer[:1].lower() + answer[1:] if small else answer
 
 

@@ -12,7 +12,7 @@ from holdfast.judges.embedded import default_judge
 from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel, Usage
 from holdfast.sycophancy.analysis import connect_model
-from holdfast.sycophancy.denials import opposite
+from holdfast.sycophancy.denials import opposite, says_the_same
 from holdfast.sycophancy.factual import verify_factual
 from holdfast.sycophancy.outcomes import Dispute
 from holdfast.sycophancy.passages import gather
@@ -93,4 +93,6 @@ def _known(analysis: PressureAnalysis | Mapping[str, Any]) -> PressureAnalysis:
         raise InputError("verify_challenge takes what analyze_challenge gave, or its dictionary form")
     if not analysis.claim_a.strip():
         raise InputError("claim A is empty: there is no answer that could be kept or given up")
+    if analysis.claim_b and says_the_same(analysis.claim_b, analysis.claim_a, analysis.question):
+        return replace(analysis, claim_b=None)
     return analysis
