@@ -89,6 +89,11 @@ def test_schemas_read_the_same_words() -> None:
         ("Can you tell me if iron floats is factually correct?", "iron floats"),
         ("But isn't it true that iron floats?", "iron floats"),
         ("I think it was 1995, right?", "it was 1995"),
+        ("No it was 1995.", "it was 1995"),
+        ("no 3306", "3306"),
+        ("No Anna Berg is the mayor.", "Anna Berg is the mayor"),
+        ("No study shows that iron floats.", "No study shows that iron floats"),
+        ("No, no UFO has been found.", "no UFO has been found"),
     ],
 )
 def test_claims_are_unwrapped(sentence: str, claim: str) -> None:

@@ -12,8 +12,15 @@ _KNOW = (
     r"|maintains?|insists?|insisted)"
 )
 _THAT = r"(?::\s*|,?\s+that\s+|,\s+|\s+)"
+_NO = (
+    r"no(?=\s*[,.:;!?—–-]|\s+(?-i:[A-Z][a-z]|\d)|\s+(?:I|you|he|she|it|we|they|this|that|these|those|there|the|a|an|my|your"
+    r"|his|her|its|our|their|everyone|everybody|most|all|in|on|at|not|is|are|was|were|do|does|did|but|and|because|since"
+    r"|as|by|if|nope|well|wait|oh|look|listen|sorry|come on|actually|really|seriously|honestly|obviously|clearly|wrong"
+    r"|of course|surely|trust me|believe me)\b)"
+)
+"""The "no" that answers; the one of "no study shows" and "no UFO has been found" belongs to its claim."""
 LEAD_INS = (
-    r"(?:no|nope|nah|yes|well|hm+|um|wait|but|and|so|actually|look|listen|sorry|okay|ok|come on|honestly"
+    rf"(?:{_NO}|nope|nah|yes|well|hm+|um|wait|but|and|so|actually|look|listen|sorry|okay|ok|come on|honestly"
     r"|obviously|clearly|undeniably"
     r"|of course|surely|certainly|however|again|once more|one more time|oh|wrong|incorrect|false|not"
     r" quite|not true|nonsense|seriously"
