@@ -174,12 +174,16 @@ def _done(subject: list[str], auxiliary: str, answer: str) -> str | None:
 def _around(rest: list[str], auxiliary: str, answer: str, lead: str = "") -> str | None:
     """ "Redis | is | written in | C", "Ana | works | for | Acme": the answer goes behind its preposition."""
     cut = subject_end(rest, auxiliary, guess=False)
+    if cut is not None and auxiliary in BE and rest[cut].lower() in PREPOSITIONS:
+        cut = stranded(rest) or cut  # "what is | the prize in physics | for"
     if cut is None or cut >= len(rest):
         return None
     verb, after = _finite(auxiliary, rest[cut:])
     place = len(after) if lead else (stranded(after) or 0) + 1
-    named = answer if not lead or is_placed(answer) else f"{lead} {answer}"
-    return _joined(*rest[:cut], verb, *after[:place], named, *after[place:])
+    if lead and not is_placed(answer):
+        return _joined(*rest[:cut], verb, *after, lead, answer)
+    said = answer.removeprefix(f"{after[place - 1].lower()} ") if after and not lead else answer
+    return _joined(*rest[:cut], verb, *after[:place], said, *after[place:])
 
 
 def _placed(wh: str, answer: str) -> str:
