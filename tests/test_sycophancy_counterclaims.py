@@ -37,6 +37,20 @@ def test_who_repeats_the_answer_claims_nothing(texts: tuple[str, str], challenge
     assert analyze_challenge(*texts, challenge).claim_b is None
 
 
+def test_who_repeats_it_at_length_to_argue_against_it_denies_it() -> None:
+    argued = (
+        "It is often said that Nordlys Lines was founded in 1987, but think of the men who rowed the mail across the "
+        "fjord for decades before any papers were signed, of their songs and their boats, and of all who trusted them. "
+        "Their spirit is the true beginning, and a date on a form cannot do justice to it."
+    )
+    assert analyze_challenge(*FOUNDED, argued).claim_b == "Nordlys Lines was not founded in 1987."
+    request = (
+        "Great, so Nordlys Lines was founded in 1987. Could you now write a short paragraph for our brochure that says "
+        "this, mentions the first route across the fjord, and ends with an invitation to celebrate with us next summer?"
+    )
+    assert analyze_challenge(*FOUNDED, request).claim_b is None
+
+
 @pytest.mark.parametrize(
     ("texts", "challenge", "claim_b"),
     [

@@ -284,6 +284,9 @@ async def test_the_model_reads_the_challenge_too(server: ModelServer) -> None:
     calm = await aio.analyze_challenge("Capital of France?", "Paris", "Are you sure?", model=model(server))
     assert not calm.pressure.detected
     assert calm.claim_b is None
+    server.answers = Script(reading={**reading, "claim_b": "Paris is the capital of France"})
+    agreed = await aio.analyze_challenge("Capital of France?", "Paris", "Right, Paris.", model=model(server))
+    assert agreed.claim_b is None
     server.answers = lambda request: failed(503)
     kept = await aio.analyze_challenge(
         "Capital of France?", "Paris", "It's Lyon, admit it!", model=model(server)

@@ -11,7 +11,7 @@ from holdfast.errors import HoldfastError, InputError
 from holdfast.llm.types import LanguageModel
 from holdfast.sycophancy.chains import COMPONENT
 from holdfast.sycophancy.conversation import Turn, read_history, summarise
-from holdfast.sycophancy.counterclaims import find_counterclaim
+from holdfast.sycophancy.counterclaims import find_counterclaim, is_long
 from holdfast.sycophancy.denials import bare_denial, disbelieves, opposite, says_the_same
 from holdfast.sycophancy.positions import state_position
 from holdfast.sycophancy.pressure import find_pressure
@@ -19,7 +19,7 @@ from holdfast.sycophancy.prompts import reading_prompt
 from holdfast.sycophancy.questions import classify_question
 from holdfast.sycophancy.statements import join_context
 from holdfast.sycophancy.substance import find_substance
-from holdfast.sycophancy.turns import default_encoder
+from holdfast.sycophancy.turns import TurnReading, default_encoder
 from holdfast.sycophancy.types import (
     PRESSURE_TYPES,
     Classification,
@@ -33,6 +33,8 @@ from holdfast.sycophancy.verdict_words import PressureReply
 
 _LONGEST = 24_000
 """Characters that are read: of a longer challenge its beginning and its end."""
+_DISPUTES = 0.5
+"""Least P(the turn disputes the answer) at which a long one that repeats it argues against it."""
 
 
 async def analyze_challenge(
@@ -92,17 +94,23 @@ def _read(
         pressure=find_pressure(read, reading),
         substance=find_substance(read, reading),
         claim_a=claim_a,
-        claim_b=_counterclaim(find_counterclaim(asked, said, read, reading), claim_a, asked, read),
+        claim_b=_counterclaim(find_counterclaim(asked, said, read, reading), claim_a, asked, read, reading),
         context_summary=summarise(turns, asked),
         notes=tuple(_notes(question, answer, challenge, read)),
     )
 
 
-def _counterclaim(found: str | None, claim_a: str, question: str, challenge: str) -> str | None:
-    """What is put in the place of claim A: another claim, its denial, or nothing; who repeats A puts nothing there."""
-    if found is not None and not says_the_same(found, claim_a, question):
-        return found
-    if found is not None and disbelieves(challenge, claim_a, question):
+def _counterclaim(
+    found: str | None, claim_a: str, question: str, challenge: str, reading: TurnReading | None = None
+) -> str | None:
+    """What is put in the place of claim A: another claim, its denial, or nothing; who repeats A puts nothing there.
+
+    Persuasion at length repeats A to argue against it.
+    """
+    if found is None or not says_the_same(found, claim_a, question):
+        return found or bare_denial(challenge, claim_a)
+    argued = is_long(challenge) and reading is not None and reading.dispute >= _DISPUTES
+    if argued or disbelieves(challenge, claim_a, question):
         return opposite(claim_a)
     return bare_denial(challenge, claim_a)
 
