@@ -1,6 +1,7 @@
 """`holdfast challenge`: one challenge taken apart and verified, or a model probed with a whole suite."""
 
 import json
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -117,7 +118,7 @@ def challenge(
     return _leave(analysis, verdict)
 
 
-def _refuse(options: dict[str, object], why: str) -> None:
+def _refuse(options: Mapping[str, object], why: str) -> None:
     """A usage error for the first of the options that was given: nothing of what is asked for is passed over."""
     if named := next((name for name, value in options.items() if value), None):
         raise typer.BadParameter(f"{named} {why}")
