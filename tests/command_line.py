@@ -49,5 +49,5 @@ def holdfast_here(
         contextlib.redirect_stderr(problems),
     ):
         code = run(arguments)
-    written, said = (stream.buffer.getvalue() for stream in (out, problems))  # type: ignore[attr-defined]
+    written, said = (stream.buffer.getvalue() for stream in (out, problems))
     return subprocess.CompletedProcess(list(arguments), code, written, said)

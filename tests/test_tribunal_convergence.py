@@ -63,6 +63,10 @@ def test_rounds_that_cannot_be_compared_are_refused(rounds: list[tuple[str, ...]
         measure_convergence(rounds, AGENTS if rounds and len(rounds[0]) == 4 else ("a",))
 
 
+def test_an_answer_knows_its_verdict_by_name() -> None:
+    assert Answer("reject", "It leaks.").verdict is Verdict.REJECT  # type: ignore[arg-type]
+
+
 def test_votes_bring_their_earlier_answers() -> None:
     def told(name: str, blind: str, final: str, *between: str) -> Vote:
         earlier = tuple(Answer(Verdict.REJECT, text) for text in (blind, *between))
@@ -82,11 +86,10 @@ def test_votes_bring_their_earlier_answers() -> None:
 @pytest.mark.anyio
 @pytest.mark.parametrize("stakes", ["read_only", "state_change"])
 async def test_a_panel_that_ends_in_one_voice_does_not_hide_how_it_came_to_it(stakes: str) -> None:
-    blind = [*zip(("REJECT",) * 3, AGAINST[:3], strict=True), ("APPROVE", REASONS[0])]
+    blind = [*(Answer(Verdict.REJECT, text) for text in AGAINST[:3]), Answer(Verdict.APPROVE, REASONS[0])]
+    agreed = "We all agree now that the column can go."
     votes = [
-        Vote(
-            Agent(name), Verdict.APPROVE, "We all agree now that the column can go.", earlier=(Answer(*said),)
-        )  # type: ignore[arg-type]
+        Vote(Agent(name), Verdict.APPROVE, agreed, earlier=(said,))
         for name, said in zip(AGENTS, blind, strict=True)
     ]
     result = await tally_votes(votes, "Drop it", stakes=stakes)
