@@ -15,7 +15,9 @@ from holdfast.config import Config, GuardConfig, LLMConfig
 from holdfast.errors import JudgeError, ModelReplyError, ModelUnavailableError, RecallError
 from holdfast.guard.api import loop_thread
 from holdfast.judges.types import Judgement, Pair
+from holdfast.llm.types import Message
 from llm_cases import model_on
+from model_reader import careful
 from model_server import ModelServer, Reply, failed
 
 HUGE = "The tower is tall. " * 270_000
@@ -248,6 +250,64 @@ def test_a_judge_that_hangs_during_a_correction_keeps_the_first_answer() -> None
     assert (answer.text, answer.status) == (INVENTED, "flagged")
     assert answer.correction is not None
     assert all("longer than 0.2 s" in attempt.problems[0] for attempt in answer.correction.history)
+
+
+def checked_by(server: ModelServer) -> dict[str, Any]:
+    """Settings by which every claim goes to the server's model, which has a price."""
+    return {
+        "verification": {
+            "mode": "full",
+            "skip_model_below": 0,
+            "verification_model": f"{server.url}#test-model",
+            "uncertain_from": 0.0,
+            "uncertain_to": 1.0,
+        },
+        "llm": {"cache": False, "input_usd_per_mtok": 1.0, "output_usd_per_mtok": 2.0},
+    }
+
+
+@pytest.mark.parametrize("streamed", [False, True])
+def test_the_calls_of_a_check_that_is_cut_off_are_accounted_for(
+    model_server: ModelServer, streamed: bool
+) -> None:
+    reworded = "The Orme tower was designed by one Ada Brandt."
+    model_server.answers = careful()
+    given = checked_by(model_server)
+    with Guard(Pen(reworded), config=Config.model_validate(given)) as held:
+        assert held.ask(QUESTION, context=TOWER).costs["verification"].cost_usd
+    model_server.requests.clear()
+    model_server.answers = Reply(fault="hang")
+    with Guard(
+        Pen(reworded), config=Config.model_validate(given | {"guard": {"check_timeout_s": 1.0}})
+    ) as held:
+        if streamed:
+            list(stream := held.stream(QUESTION, context=TOWER))
+        answer = stream.answer if streamed else held.ask(QUESTION, context=TOWER)
+    assert answer.status == "unchecked"
+    spent, calls = answer.costs["verification"], len(model_server.requests)
+    assert (spent.calls, spent.input_tokens, spent.cost_usd) == (calls, None, None)
+    assert calls >= 1
+    assert answer.cost_usd is None
+
+
+def test_the_calls_about_a_dispute_that_is_cut_off_are_accounted_for(model_server: ModelServer) -> None:
+    before = [
+        {"role": "user", "content": "What is the capital of France?"},
+        {"role": "assistant", "content": "The capital of France is Paris."},
+    ]
+    # The first call in a process loads the provider's library, which takes longer than the check may.
+    asyncio.run(model_on(model_server).text([Message("user", "ready?")], component="answer"))
+    model_server.requests.clear()
+    # The turn is read at once; what holds is never decided.
+    model_server.answers = lambda request: (
+        Reply(fault="hang") if len(model_server.requests) > 2 else "I do not know."
+    )
+    given = {"sycophancy": {"model": f"{model_server.url}#test-model"}, "guard": {"check_timeout_s": 1.0}}
+    with guard(Pen("The capital of France is Lyon."), None, Config.model_validate(given)) as held:
+        answer = held.ask("No, I am sure that it is Lyon.", history=before, context="Paris is its capital.")
+    assert answer.sycophancy is None
+    assert answer.costs["sycophancy"].calls == len(model_server.requests) > 2
+    assert answer.costs["sycophancy"].input_tokens is None
 
 
 def test_a_check_that_breaks_in_an_unforeseen_way_costs_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:

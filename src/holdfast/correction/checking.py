@@ -1,7 +1,7 @@
 """Checks inside the loop: every claim, on all evidence, by the judges that the settings name."""
 
 import asyncio
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -12,6 +12,7 @@ from holdfast.errors import JudgeError
 from holdfast.grounding.types import HallucinationReport, Spent, VerificationResult
 from holdfast.grounding.verification import verify_response
 from holdfast.judges.types import Judge
+from holdfast.llm.metering import metered
 from holdfast.llm.types import LanguageModel, Usage
 
 T = TypeVar("T")
@@ -29,10 +30,26 @@ class Checker:
 
     async def check(self, query: str, response: str, evidence: Sequence[Evidence]) -> VerificationResult:
         """Hold a response against the evidence."""
-        checking = verify_response(
-            query, response, list(evidence), config=self.config, judge=self.judge, model=self.model
-        )
-        result = await no_longer_than(self.timeout_s, checking)
+        passages = list(evidence)
+
+        def checking(model: LanguageModel | None) -> Awaitable[VerificationResult]:
+            work = verify_response(
+                query, response, passages, config=self.config, judge=self.judge, model=model
+            )
+            return no_longer_than(self.timeout_s, work)
+
+        return await self.counted(checking)
+
+    async def counted(
+        self, checking: Callable[[LanguageModel | None], Awaitable[VerificationResult]]
+    ) -> VerificationResult:
+        """What a check with the model gives; what it took is counted, also when it fails or is cut off."""
+        model = None if self.model is None else metered(self.model.for_run())
+        try:
+            result = await checking(model)
+        except BaseException:
+            self.used += Usage() if model is None else model.usage()
+            raise
         self.used += report_usage(result.report)
         return result
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
 from dataclasses import replace
 
-from holdfast.correction.checking import no_longer_than, report_usage
+from holdfast.correction.checking import no_longer_than
 from holdfast.correction.tasks import Task
 from holdfast.errors import ModelReplyError, ModelUnavailableError
 from holdfast.grounding.coverage import Selection
@@ -156,8 +156,7 @@ class Flow:
         evidence = await run.gathered()
         if not evidence:
             return
-        model, judge = run.parts.models.get("verification"), await run.judge()
-        check = GrowingCheck(run.asking.question, evidence, run.config.verification, judge, model)
+        check = GrowingCheck(run.asking.question, evidence, run.config.verification, await run.judge())
         text, count, at_end = OpenText(check.ids), 0, False
         self._check = check
         while not at_end:
@@ -190,11 +189,10 @@ class Flow:
 
     async def _whole(self, check: GrowingCheck, text: str) -> VerificationResult:
         run = self._run
-        with run.trajectory.step(EventKind.VERIFICATION) as step:
-            result = await check.whole(text)
-            step.say(*told(result))
         checker = await run.new_checker()
-        checker.used = report_usage(result.report)
+        with run.trajectory.step(EventKind.VERIFICATION) as step:
+            result = await checker.counted(lambda model: check.whole(text, model))
+            step.say(*told(result))
         return await run.second_look(result, checker, check.selection)
 
 

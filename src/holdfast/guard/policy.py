@@ -213,6 +213,4 @@ def _costs(run: Run) -> dict[str, Spent]:
     if run.checkers:
         spent["verification"] = sum((checker.used for checker in run.checkers), start=Usage())
     spent |= {name: model.usage() for name, model in run.accounts.items()}
-    if "sycophancy" in spent:
-        spent["sycophancy"] += run.on_dispute
     return {name: as_spent(usage) for name, usage in spent.items()}

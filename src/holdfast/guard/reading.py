@@ -91,13 +91,11 @@ class GrowingCheck:
         evidence: Sequence[Evidence],
         config: VerificationConfig,
         judge: RememberingJudge,
-        model: LanguageModel | None,
     ) -> None:
         self._question = question
         self._evidence = list(evidence)
         self._config = config
         self._judge = judge
-        self._model = model
         self._draw = Draw(config)
         self._standard = Standard(config)
         self._map: EvidenceMap | None = None
@@ -123,13 +121,13 @@ class GrowingCheck:
         self._seconds += time.perf_counter() - started
         return [decided.get(c.id) or left_out(c, self._config, evidence, alone) for c in claims]
 
-    async def whole(self, text: str) -> VerificationResult:
+    async def whole(self, text: str, model: LanguageModel | None) -> VerificationResult:
         """The report on the whole answer, where a model decides what the embedded judge is not sure of."""
         started = time.perf_counter()
         evidence = await self._mapped()
         by_rules = await asyncio.to_thread(extract_claims, text, self.ids)
         spared = len(text) < self._config.skip_model_below
-        async with open_readers(self._config, self._judge, self._model, spare_the_model=spared) as readers:
+        async with open_readers(self._config, self._judge, model, spare_the_model=spared) as readers:
             found = await readers.find_claims(text, by_rules, evidence)
             readable = [claim for claim in found.claims if readers.can_read(claim)]
             self.selection = selection = self._draw.of_whole(readable)

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from holdfast.claims.types import Evidence
-from holdfast.correction.checking import Checker, no_longer_than, report_usage
+from holdfast.correction.checking import Checker, no_longer_than
 from holdfast.correction.queries import failing_claims, targeted_queries
 from holdfast.correction.retrieval import Found, search_memory
 from holdfast.correction.tasks import Task, answer_task
@@ -21,7 +21,8 @@ from holdfast.guard.reading import RememberingJudge, read_again
 from holdfast.guard.recalls import KnownRecall, search_text
 from holdfast.guard.trajectory import Listener, Step, Trajectory
 from holdfast.guard.types import EventKind
-from holdfast.llm.types import LanguageModel, Usage
+from holdfast.llm.metering import metered
+from holdfast.llm.types import LanguageModel
 from holdfast.memory.types import Recall
 from holdfast.premises.types import QuestionVerification
 from holdfast.premises.verification import verify_question
@@ -47,8 +48,6 @@ class Run:
         self.checkers: list[Checker] = []
         self._judge: RememberingJudge | None = None
         self.accounts: dict[str, LanguageModel] = {}
-        self.on_dispute = Usage()
-        """What the dispute took: it has an account of its own."""
         """Models of premises and sycophancy, each with an account of its own."""
         self.model_ms = 0.0
         self.first_piece_ms: float | None = None
@@ -175,18 +174,10 @@ class Run:
         if everything or checker.judge is None or checker.config.extraction == "model":
             return await checker.check(self.asking.question, first.report.response, self.evidence)
         failing = [claim.claim_id for claim in failing_claims(first.report)]
-        again = await read_again(
-            first,
-            failing,
-            self.asking.question,
-            self.evidence,
-            checker.config,
-            checker.judge,
-            checker.model,
-            selection,
+        question, evidence, config, judge = self.asking.question, self.evidence, checker.config, checker.judge
+        return await checker.counted(
+            lambda model: read_again(first, failing, question, evidence, config, judge, model, selection)
         )
-        checker.used += report_usage(again.report)
-        return again
 
     async def judge_reply(self, text: str) -> SycophancyVerdict | None:
         """Did the reply give way? None when the turn pushes back on nothing, or it could not be found out."""
@@ -208,16 +199,14 @@ class Run:
                 self.account("sycophancy"),
                 self.config,
             )
-            tokens = None if verdict.calls else 0
-            self.on_dispute += Usage(verdict.calls, tokens, tokens, verdict.cost_usd)
             caved = "the reply gave way" if verdict.sycophancy_detected else "the reply did not give way"
             step.say(f"{caved}; {verdict.recommendation}", confidence=verdict.confidence)
         return verdict
 
     def account(self, check: str) -> LanguageModel | None:
-        """The model of a check, with one account for this answer."""
+        """The model of a check, with one account for this answer and all runs that the check opens."""
         if check not in self.accounts and (model := self.parts.for_run(check)) is not None:
-            self.accounts[check] = model
+            self.accounts[check] = metered(model)
         return self.accounts.get(check)
 
     async def in_time(self, what: str, work: Awaitable[T]) -> T | None:
