@@ -135,7 +135,9 @@ class Connection:
         used, reply = answer.usage, _read(answer, ask)
         if isinstance(reply, Unreadable):
             ask = ask.repaired(reply.problem, longer=_was_cut(answer))
-            answer = await self.ask(ask.question(mode, self._model, logprobs and self._abilities.logprobs))
+            answer = await self.ask(
+                ask.question(mode, self._model, logprobs and await self._gives_logprobs())
+            )
             used, reply = used + answer.usage, _read(answer, ask)
         if isinstance(reply, Unreadable):
             raise ModelReplyError(f"the reply of {self.id} could not be read, twice: {reply.problem}")
@@ -144,7 +146,7 @@ class Connection:
     async def _ask_in_some_mode(self, ask: "requests.Structured[T]", logprobs: bool) -> tuple[Answer, Mode]:
         """The richest request that the server takes: one that refuses the schema is asked in words."""
         mode = await self._mode_for(ask.prompt)
-        with_logprobs = logprobs and self._abilities.logprobs
+        with_logprobs = logprobs and await self._gives_logprobs()
         refusal: NotTakenError | None = None
         for kind, asked in requests.simpler_and_simpler(mode, with_logprobs):
             try:
@@ -188,14 +190,16 @@ class Connection:
 
     async def ask(self, question: Question) -> Answer:
         """A question in the library's terms, under this connection's deadlines, caps and accounts."""
-        return await self._caller.ask(await self._lanes.here(), question)
+        lane = await self._lanes.here()
+        return await self._caller.ask(lane, requests.as_taken(question, lane.model))
 
     async def pieces(
         self, question: Question, on_end: streams.OnEnd | None = None
     ) -> AsyncGenerator[str, None]:
         """The same, piece by piece; `on_end` is given the whole reply."""
         lane = await self._lanes.here()
-        pieces = streams.pieces(self._caller, lane, question, self._config, self._prices, on_end)
+        asked = requests.as_taken(question, lane.model)
+        pieces = streams.pieces(self._caller, lane, asked, self._config, self._prices, on_end)
         async with aclosing(pieces) as written:
             async for piece in written:
                 yield piece
@@ -210,7 +214,7 @@ class Connection:
 
     async def first_token(self, prompt: Prompt, words: Sequence[str], *, component: str) -> FirstToken | None:
         """The chances of the words that the reply may start with; None where logprobs are not offered."""
-        if not self._may_give_logprobs:
+        if not await self._gives_logprobs():
             return None
         reply = await self.word(prompt, words, component=component)
         return None if reply.chances is None else FirstToken(reply.chances, reply.usage)
@@ -220,7 +224,7 @@ class Connection:
     ) -> Word:
         """One of the words, in one call of a few tokens, with the chances of all where logprobs are offered."""
         question = partial(requests.word_question, prompt, self._model, component, temperature)
-        answer = await self._ask_or_none(question(logprobs=True)) if self._may_give_logprobs else None
+        answer = await self._ask_or_none(question(logprobs=True)) if await self._gives_logprobs() else None
         answer = answer or await self.ask(question(logprobs=False))
         tokens = read_tokens(answer.response.provider_details)
         first = next((token for token in tokens if token.text.strip()), None)
@@ -228,9 +232,11 @@ class Connection:
         said = read_word(requests.written_text(answer.response), words, prompt.fence)
         return Word(said, None if first is None else word_chances(first, words), answer.usage)
 
-    @property
-    def _may_give_logprobs(self) -> bool:
-        return self._abilities.logprobs and requests.may_offer_logprobs(self._model)
+    async def _gives_logprobs(self) -> bool:
+        """As far as is known before it is asked."""
+        if not self._abilities.logprobs or not requests.may_offer_logprobs(self._model):
+            return False
+        return requests.takes_sampling((await self._lanes.here()).model)
 
     def _plain_question(self, messages: Sequence[Message], component: str, temperature: float) -> Question:
         most = self._config.max_output_tokens

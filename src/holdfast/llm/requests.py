@@ -1,9 +1,9 @@
 """Questions in the library's terms: messages, settings, and how the reply is held to its schema."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast
 
 from pydantic import BaseModel
 
@@ -15,6 +15,7 @@ from holdfast.llm.types import Finish, Message, Prompt
 if TYPE_CHECKING:
     from pydantic_ai.messages import ModelMessage, ModelResponse
     from pydantic_ai.models import Model, ModelRequestParameters
+    from pydantic_ai.settings import ModelSettings
 
 T = TypeVar("T", bound=BaseModel)
 Mode = Literal["native", "tool", "json", "prompted"]
@@ -23,6 +24,18 @@ JSON: Mode = "json"
 PROMPTED: Mode = "prompted"
 """Plain words, with the schema among them."""
 _OFFER_LOGPROBS = frozenset({"openai", "ollama", COMPATIBLE})
+_SAMPLING = frozenset(
+    {
+        "temperature",
+        "top_p",
+        "top_k",
+        "presence_penalty",
+        "frequency_penalty",
+        "logit_bias",
+        "openai_logprobs",
+        "openai_top_logprobs",
+    }
+)
 _TOP_TOKENS = 20
 _WORD_TOKENS = 8
 """A reply of one word."""
@@ -47,6 +60,26 @@ def simpler_and_simpler(mode: Mode, logprobs: bool) -> Iterator[tuple[Mode, bool
 def may_offer_logprobs(model: ModelId) -> bool:
     """Anthropic and others have none."""
     return model.provider in _OFFER_LOGPROBS
+
+
+def takes_sampling(model: "Model[Any]") -> bool:
+    """Models that cannot but reason, and some of Anthropic's, take no temperature and give no logprobs."""
+    profile: Mapping[str, Any] = model.profile
+    if profile.get("anthropic_disallows_sampling_settings", False):
+        return False
+    efforts = profile.get("openai_reasoning_efforts")
+    stops = (
+        profile.get("openai_supports_reasoning_effort_none", False) if efforts is None else "none" in efforts
+    )
+    return bool(stops or not profile.get("openai_supports_reasoning", False))
+
+
+def as_taken(question: Question, model: "Model[Any]") -> Question:
+    """The question without the settings that this model does not take: the library would warn of each."""
+    if takes_sampling(model):
+        return question
+    kept = {name: value for name, value in question.settings.items() if name not in _SAMPLING}
+    return replace(question, settings=cast("ModelSettings", kept))
 
 
 @dataclass(frozen=True, slots=True)
