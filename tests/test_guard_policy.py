@@ -84,6 +84,8 @@ def test_asking_leaves_the_decision_open_when_nobody_decides() -> None:
         ("withdraw", "abstained", "The answer was withdrawn: what is known does not carry it."),
         (None, "ask", INVENTED),
         ("nonsense", "ask", INVENTED),
+        ("Retry", "corrected", GOOD),
+        (" KEEP\n", "flagged", INVENTED),
     ],
 )
 @pytest.mark.parametrize("kind", ["plain", "async"])
@@ -101,6 +103,19 @@ def test_whoever_is_responsible_decides(decision: Any, status: str, text: str, k
     answer = guard(Pen(INVENTED, GOOD), on_ask=on_ask).ask(QUESTION, context=TOWER, on_failure="ask")
     assert (answer.status, answer.text) == (status, text)
     assert asked[0].answer == INVENTED
+
+
+@pytest.mark.parametrize("said", ["bogus", 5, ["retry"], True, ""])
+def test_what_is_no_decision_is_told(said: Any) -> None:
+    answer = guard(Pen(INVENTED), on_ask=lambda question: said).ask(QUESTION, context=TOWER, on_failure="ask")
+    assert (answer.text, answer.status) == (INVENTED, "ask")
+    (warning,) = answer.warnings
+    assert f"on_ask returned {said!r}; return 'keep', 'retry' or 'withdraw'" in warning
+
+
+def test_a_decision_that_is_left_open_needs_no_warning() -> None:
+    answer = guard(Pen(INVENTED), on_ask=lambda question: None).ask(QUESTION, context=TOWER, on_failure="ask")
+    assert (answer.status, answer.warnings) == ("ask", ())
 
 
 def test_a_decision_that_fails_leaves_the_answer_flagged() -> None:

@@ -5,7 +5,7 @@ import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, get_args
 
 from holdfast.config import Config
 from holdfast.correction.checking import open_model
@@ -120,12 +120,18 @@ def _own_traces(config: Config) -> Any:
     return ReasoningTraces(config=config)
 
 
-async def decided(on_ask: Decide | None, question: GuardQuestion) -> Decision | None:
-    """What whoever is responsible says; None when there is nobody, or no word of theirs is known."""
+async def asked(on_ask: Decide | None, question: GuardQuestion) -> object:
+    """What whoever is responsible says; None when there is nobody, or they leave it open."""
     if on_ask is None:
         return None
     # A plain function may wait for a person: aside, so that other answers go on.
     said = on_ask(question) if inspect.iscoroutinefunction(on_ask) else await run_aside(on_ask, question)
     if inspect.isawaitable(said):
         said = await said
-    return said if said in ("keep", "retry", "withdraw") else None
+    return said
+
+
+def as_decision(said: object) -> Decision | None:
+    """The decision in what was said, in whatever case it is written; None when it is no decision."""
+    word = said.strip().lower() if isinstance(said, str) else None
+    return next((decision for decision in get_args(Decision) if decision == word), None)

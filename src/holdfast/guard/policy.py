@@ -1,5 +1,6 @@
 """What follows from the findings: the answer is flagged, written again, or asked about; and it always comes back."""
 
+import reprlib
 from dataclasses import dataclass, replace
 
 from holdfast.correction.checking import Checker, as_spent, is_enough
@@ -12,10 +13,10 @@ from holdfast.grounding.corrections import suggested_corrections
 from holdfast.grounding.coverage import why_unknown
 from holdfast.grounding.types import Spent, VerificationResult
 from holdfast.guard.challenges import hold_guidance
-from holdfast.guard.parts import decided
+from holdfast.guard.parts import as_decision, asked
 from holdfast.guard.reading import with_unread_rest
 from holdfast.guard.run import Run, told
-from holdfast.guard.types import EventKind, GuardedAnswer, GuardQuestion, Status, Timing
+from holdfast.guard.types import Decision, EventKind, GuardedAnswer, GuardQuestion, Status, Timing
 from holdfast.llm.types import Message, Usage
 from holdfast.premises.types import QuestionVerification
 from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
@@ -78,16 +79,25 @@ async def _apply(run: Run, found: Findings) -> None:
     policy = run.config.verification.on_failure
     if policy == "ask":
         question = GuardQuestion(run.asking.question, found.text, tuple(_reasons(found)))
-        with run.trajectory.step(EventKind.ASK) as step:
-            said = await decided(run.parts.on_ask, question)
-            step.say(f"asked what to do: {said or 'nobody decided'}")
-        found.ask = question if said is None else None
-        if said == "withdraw":
+        decision = await _decide(run, question)
+        found.ask = question if decision is None else None
+        if decision == "withdraw":
             found.text, found.status, found.reason = WITHDRAWN, "abstained", "withdrawn on request"
             found.verification = None
-        policy = "retry" if said == "retry" else policy
+        policy = "retry" if decision == "retry" else policy
     if policy == "retry":
         await retry(run, found)
+
+
+async def _decide(run: Run, question: GuardQuestion) -> Decision | None:
+    with run.trajectory.step(EventKind.ASK) as step:
+        said = await asked(run.parts.on_ask, question)
+        decision = as_decision(said)
+        step.say(f"asked what to do: {decision or 'nobody decided'}")
+    if decision is None and said is not None:
+        words = "return 'keep', 'retry' or 'withdraw', or None to leave it open"
+        run.trajectory.problem("nothing was decided", f"on_ask returned {reprlib.repr(said)}; {words}")
+    return decision
 
 
 def _reasons(found: Findings) -> list[str]:
