@@ -52,6 +52,19 @@ def test_a_function_is_given_what_its_parameters_name() -> None:
     assert written(everything) == "all there"
 
 
+def test_a_function_of_nothing_but_keywords_is_given_the_question_and_the_messages() -> None:
+    assert written(lambda **given: given["question"]) == QUESTION
+    assert written(lambda **given: given["messages"][-1]["content"]) == QUESTION
+    assert as_writer(lambda **given: "").uses_evidence
+
+    def named(question: str, **given: Any) -> str:
+        return f"{question} {sorted(given)}"
+
+    assert written(named) == f"{QUESTION} []"
+    assert written(lambda *given: given[0]) == QUESTION
+    assert written(lambda *given, **more: given[0]) == QUESTION
+
+
 def test_messages_hold_the_system_unless_it_is_taken_apart() -> None:
     def talk(messages: list[dict[str, str]]) -> str:
         return " ".join(message["role"] for message in messages)
@@ -159,6 +172,32 @@ def test_what_nobody_counted_is_unknown_not_zero() -> None:
 def test_what_is_no_text_is_a_clear_error(reply: object) -> None:
     with pytest.raises(ModelReplyError, match="return the answer's text"):
         written(lambda question: reply)
+
+
+@pytest.mark.parametrize(
+    ("reply", "told"),
+    [
+        ([1, 2], "a list of int"),
+        ((b"one", b"two"), "a tuple of bytes"),
+        (iter([0.5]), "a list_iterator of float"),
+        ([["a", "b"]], "a list of list"),
+        (["", 3], "a list of int"),
+    ],
+)
+def test_pieces_that_are_no_text_are_named(reply: object, told: str) -> None:
+    with pytest.raises(ModelReplyError, match=f"returned {told}: return the answer's text"):
+        written(lambda question: reply)
+
+
+@pytest.mark.parametrize(
+    "reply", [[], ["", None], [SimpleNamespace(type="message_stop")], [{"type": "ping"}]]
+)
+def test_pieces_without_words_are_nothing(reply: object) -> None:
+    assert written(lambda question: reply) == ""
+
+
+def test_a_number_beside_the_words_costs_none_of_them() -> None:
+    assert written(lambda question: ["one ", "two", 42]) == "one two"
 
 
 @pytest.mark.parametrize("source", [7, None, ["a"]])

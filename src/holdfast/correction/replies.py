@@ -47,6 +47,11 @@ def was_cut(reply: object) -> bool:
     return any(isinstance(reason, str) and reason in _CUT for reason in said)
 
 
+def is_no_piece(item: object) -> bool:
+    """Plain data that no client streams; an event that brings no words is another thing."""
+    return isinstance(item, int | float | bytes | bytearray | list | tuple | set)
+
+
 class Meter:
     """One call's tokens, from its whole reply or from the items of its stream; unknown until something tells."""
 
@@ -71,11 +76,16 @@ def require_text(reply: object, what: str) -> str:
     """The text of a whole reply, or an error that says what came instead."""
     text = text_of(reply)
     if text is None:
-        raise ModelReplyError(
-            f"{what} returned {type(reply).__name__}: return the answer's text, an iterator of its pieces, or the "
-            "response of an OpenAI, Anthropic or LangChain client"
-        )
+        raise not_text(f"{what} returned {type(reply).__name__}")
     return text
+
+
+def not_text(found: str) -> ModelReplyError:
+    """The error of what holds no text, which says what may be returned."""
+    return ModelReplyError(
+        f"{found}: return the answer's text, an iterator of its pieces, or the response of an OpenAI, Anthropic or "
+        "LangChain client"
+    )
 
 
 def _field(thing: object, name: str) -> Any:

@@ -7,7 +7,15 @@ from contextlib import aclosing, asynccontextmanager
 from typing import Any, Protocol
 
 from holdfast.config import LLMConfig
-from holdfast.correction.replies import Meter, piece_of, require_text, text_of, was_cut
+from holdfast.correction.replies import (
+    Meter,
+    is_no_piece,
+    not_text,
+    piece_of,
+    require_text,
+    text_of,
+    was_cut,
+)
 from holdfast.correction.tasks import Task
 from holdfast.correction.threads import iterate_aside, run_aside
 from holdfast.errors import InputError, ModelReplyError, ModelUnavailableError
@@ -106,7 +114,8 @@ class FunctionWriter:
     """A caller's own function, plain or async, whole or piece by piece.
 
     What it is given goes by the names of its parameters: `messages`, `system`, `history`, `evidence`, `prompt` (all of
-    it as one text) and `verification`; a parameter of any other name is given the question.
+    it as one text) and `verification`; a parameter of any other name is given the question. One that takes nothing but
+    `**keywords` is given `question` and `messages`.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -154,11 +163,16 @@ class FunctionWriter:
                 self._read(reply, meter)
                 yield whole
                 return
+            wrote, odd = False, None
             async with aclosing(_items(reply)) as items:
                 async for item in items:
                     self._read(item, meter)
+                    odd = item if is_no_piece(item) else odd
                     if piece := piece_of(item):
+                        wrote = True
                         yield piece
+            if odd is not None and not wrote:
+                raise not_text(f"the function returned a {type(reply).__name__} of {type(odd).__name__}")
         finally:
             self._spent[component] = self._spent.get(component, Usage()) + meter.usage
 
@@ -220,6 +234,8 @@ def _parameter_names(function: Callable[..., Any]) -> dict[str, Any]:
     except (TypeError, ValueError):
         return {}
     known = {"messages", "system", "history", "evidence", "context", "prompt", "verification"}
+    if parameters and all(p.kind is p.VAR_KEYWORD for p in parameters):
+        return dict.fromkeys(("question", "messages"), inspect.Parameter.KEYWORD_ONLY)
     taken = [p for p in parameters if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
     wanted = [p for p in taken if p.default is p.empty or p.name in known]
     # After a parameter that is left out, the others can only be given by name.
