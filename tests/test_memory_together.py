@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import holdfast
-from holdfast.errors import InputError
+from holdfast.errors import InputError, StoreUnavailableError
 from holdfast.memory import Passage
 from memory_cases import WordEmbedder, lighthouse
 
@@ -178,6 +178,15 @@ def test_a_closed_memory_opens_again_when_it_is_used(tmp_path: Path) -> None:
     memory.close()
     assert memory.recall("granite tower", 1)[0].passage.id == "tower"
     memory.close()
+
+
+def test_a_closed_memory_of_this_process_does_not_come_back_empty() -> None:
+    memory = holdfast.Memory(":memory:", embedder=WordEmbedder())
+    memory.add(lighthouse())
+    memory.close()
+    memory.close()
+    with pytest.raises(StoreUnavailableError, match="make a new one"):
+        memory.recall("granite tower")
 
 
 def test_a_generator_may_ask_the_memory_it_fills(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Self
 
 from holdfast.config import Config
 from holdfast.embedders import Embedder, default_embedder
-from holdfast.errors import InputError
+from holdfast.errors import InputError, StoreUnavailableError
 from holdfast.judges import default_judge
 from holdfast.judges.types import Judge
 from holdfast.memory.adapters import check_query
@@ -58,6 +58,7 @@ class Memory:
         self._embedder = embedder
         self._judge = judge
         self._shelf: Shelf | None = None
+        self._gone = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._opening = asyncio.Lock()
 
@@ -137,6 +138,7 @@ class Memory:
         """Close the store; closing twice is no error."""
         shelf, self._shelf = self._shelf, None
         if shelf is not None:
+            self._gone = isinstance(shelf, RamShelf)
             await shelf.close()
 
     async def __aenter__(self) -> Self:
@@ -150,6 +152,11 @@ class Memory:
 
     async def _open(self) -> Shelf:
         async with self._opening:
+            if self._gone:
+                raise StoreUnavailableError(
+                    "this memory was closed, and with it went what it kept in this process: make a new one, or keep "
+                    "passages in a file, Memory('memory.db')"
+                )
             if self._shelf is None:
                 self._config = self._config or Config.load()
                 self._shelf = await open_shelf(self._where, self._space, self._config)
