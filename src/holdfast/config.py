@@ -1,7 +1,6 @@
 """One typed configuration: arguments > HOLDFAST_* > holdfast.toml or [tool.holdfast] > defaults."""
 
 import os
-import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
@@ -15,10 +14,10 @@ from pydantic import (
     ValidationError,
     model_validator,
 )
-from pydantic_core import ErrorDetails
 
 from holdfast.addresses import without_secrets
 from holdfast.errors import ConfigError
+from holdfast.settings import explained, merged_settings
 
 Mode = Literal["full", "sample", "critical_only"]
 PressureType = Literal[
@@ -35,8 +34,6 @@ PressureType = Literal[
     "threat",
     "flattery",
 ]
-# Read by the command line before any setting is: it decides how errors are shown.
-_NOT_SETTINGS = frozenset({"HOLDFAST_DEBUG"})
 Fraction = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
 Seconds = Annotated[float, Field(gt=0.0, allow_inf_nan=False)]
 Dollars = Annotated[float, Field(ge=0.0, allow_inf_nan=False)]
@@ -372,70 +369,8 @@ class Config(BaseModel):
         cls, folder: Path | None = None, environ: Mapping[str, str] | None = None, **flags: Any
     ) -> "Config":
         """Read the settings of `folder` (default: the working directory) and of the environment."""
-        layers = (
-            _from_files(folder or Path.cwd()),
-            _from_environment(os.environ if environ is None else environ),
-        )
-        merged: dict[str, Any] = {}
-        for layer in (*layers, {k: v for k, v in flags.items() if v is not None}):
-            _merge(merged, layer)
+        merged = merged_settings(folder or Path.cwd(), os.environ if environ is None else environ, flags)
         try:
             return cls.model_validate(merged)
         except ValidationError as error:
-            raise ConfigError(_explain(error)) from None
-
-
-def _merge(into: dict[str, Any], layer: Mapping[str, Any]) -> None:
-    for key, value in layer.items():
-        if isinstance(value, Mapping) and isinstance(into.get(key), dict):
-            _merge(into[key], value)
-        else:
-            into[key] = dict(value) if isinstance(value, Mapping) else value
-
-
-def _from_files(folder: Path) -> dict[str, Any]:
-    own, project = folder / "holdfast.toml", folder / "pyproject.toml"
-    if own.is_file():
-        return _read_toml(own)
-    if project.is_file():
-        tools = _read_toml(project).get("tool", {})
-        table = tools.get("holdfast", {}) if isinstance(tools, Mapping) else tools
-        if not isinstance(table, Mapping):
-            raise ConfigError(
-                "[tool.holdfast] in pyproject.toml is no table: write the settings below that line"
-            )
-        return dict(table)
-    return {}
-
-
-def _read_toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{path.name} is not valid TOML: {error}") from None
-
-
-def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
-    """HOLDFAST_THREADS=2 and HOLDFAST_VERIFICATION__MODE=full."""
-    found: dict[str, Any] = {}
-    for name, value in environ.items():
-        if name.startswith("HOLDFAST_") and name not in _NOT_SETTINGS:
-            *tables, key = name.removeprefix("HOLDFAST_").lower().split("__")
-            layer: dict[str, Any] = {key: value}
-            for table in reversed(tables):
-                layer = {table: layer}
-            _merge(found, layer)
-    return found
-
-
-def _explain(error: ValidationError) -> str:
-    lines = (f"{'.'.join(map(str, e['loc']))}: {_in_plain_words(e)}" for e in error.errors())
-    return "these settings cannot be used: " + "; ".join(lines)
-
-
-def _in_plain_words(error: ErrorDetails) -> str:
-    if error["type"] == "extra_forbidden":
-        return "there is no such setting (docs/configuration.md lists them)"
-    if error["type"] in ("model_type", "model_attributes_type"):
-        return "this is a table of settings, not a value"
-    return error["msg"].removeprefix("Value error, ")
+            raise ConfigError(explained(error)) from None
