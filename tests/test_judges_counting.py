@@ -112,3 +112,12 @@ def test_the_exact_tier_says_what_it_counted() -> None:
     sound = read_exact("The list has three items.", LIST).decision
     assert sound is not None
     assert sound.support > 0.9
+
+
+def test_what_a_text_lists_is_counted_whatever_else_it_tells_of() -> None:
+    text = "Two findings of 2019 were dropped.\n\nFindings:\n\n- Salt rose by 7 %.\n- Algae spread.\n- The rest died."
+    evidence = ExactEvidence(text)
+    told = settle_count("The passage lists three findings.", evidence)
+    assert told is not None
+    assert told.true
+    assert settle_count("There are three findings.", evidence) is None

@@ -25,7 +25,7 @@ _LISTED = tuple(
     )
 )
 _IN_ALL = re.compile(
-    rf"(?:there (?:are|were)|the {_TEXT} (?:has|gives|lists|names|contains)"
+    rf"(?:there (?:are|were)|(?P<text>the {_TEXT} (?:has|gives|lists|names|contains))"
     r"|(?P<subject>(?:[\w'-]+ ){1,6})(?:has|have|had|contains?|lists?|gives?|needs?|requires?|consists? of))"
     rf"(?: a total of| exactly)? {_COUNT} (?P<noun>[^\W\d_]{{3,20}}s)(?: in all| in total| altogether)?"
 )
@@ -104,7 +104,10 @@ def _settle_headed(text: str, evidence: ExactEvidence) -> Settled | None:
         return None
     noun, subject = match["noun"], match["subject"] or ""
     under = [found for found in _lists(evidence.text) if re.search(rf"\b{re.escape(noun)}\b", found.heading)]
-    if len(under) != 1 or not _is_of_all(under[0], noun) or _tells_of_more(evidence, noun, under[0].size):
+    if len(under) != 1 or not _is_of_all(under[0], noun):
+        return None
+    # What a text lists is what stands in its list, whatever else it tells of.
+    if not match["text"] and _tells_of_more(evidence, noun, under[0].size):
         return None
     size = under[0].size
     about = set(content_words(subject)) <= set(content_words(evidence.text))
