@@ -28,6 +28,9 @@ def sentences(text: str) -> list[str]:
         "The result (see Fig. 3. It is large) holds.",
         "Smith et al. found 3.2 mg in approx. 5 cases vs. 7 before.",
         '"Is it so?" he asked.',
+        "Ann Moore, b. 1920 m. Sarah Hill in Leeds.",
+        "In 1990 J. Moore sold it.",
+        "See Art. 5 s. 2 of the Act.",
     ],
 )
 def test_one_sentence_stays_one(whole: str) -> None:
@@ -38,6 +41,13 @@ def test_one_sentence_stays_one(whole: str) -> None:
     ("text", "parts"),
     [
         ("It works. It is fast.", ["It works.", "It is fast."]),
+        (
+            "The lock rises 44 m. The trip takes 9 h. Boats wait.",
+            ["The lock rises 44 m.", "The trip takes 9 h.", "Boats wait."],
+        ),
+        ("It weighs 2 kg. Hatton made it.", ["It weighs 2 kg.", "Hatton made it."]),
+        ("The tower is 1500 m. It is old.", ["The tower is 1500 m.", "It is old."]),
+        ("The lamp takes 60 W. This is little.", ["The lamp takes 60 W.", "This is little."]),
         ('It works. "Is it so?" he asked.', ["It works.", '"Is it so?" he asked.']),
         ("He left Main St. John stayed.", ["He left Main St.", "John stayed."]),
         ("The mill closed. St. Mary stayed.", ["The mill closed.", "St. Mary stayed."]),

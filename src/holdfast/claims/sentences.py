@@ -38,17 +38,19 @@ _KEPT_WHOLE = re.compile(
 )
 _OPENERS = '"“«「『('
 """Without one of these there is nothing to keep whole."""
+_STARTERS = (
+    r"(?:The|This|These|That|It|Its|He|She|They|His|Her|Their|In|On|At|For|But|And|As|When|While"
+    r"|Also|Then|There|After|By|If|However|We|You|A|An)"
+)
+# "b. 1920 m. Sarah" is a marriage, and "in 1920 J. Moore" a name.
+_UNIT = rf"(?<=\d\s)(?:(?<!\b[12]\d{{3}}\s)(?:[ghlmst]|kg|lb|ms|oz)|[A-CFJKMNVWghklmst](?=\.\s{{1,3}}+{_STARTERS}\s))"
 _MISSED = re.compile(
-    rf"(?P<word>\b[a-z][a-z'’-]{{2,30}}+|(?<=,\s)no|\d|[%)\]\"”*_])(?<!\.)[.!?][{_CLOSERS}]{{0,4}}+(?P<gap>\s++)"
+    rf"(?P<word>\b[a-z][a-z'’-]{{2,30}}+|(?<=,\s)no|{_UNIT}|\d|[%)\]\"”*_])(?<!\.)[.!?][{_CLOSERS}]{{0,4}}+(?P<gap>\s++)"
     r"(?=[\"“‘'(*_«\[]{0,3}[A-Z\d])"
 )
 _STOP_BEFORE_CAPITAL = re.compile(rf"[.!?][{_CLOSERS}]{{0,4}}+\s++(?=[\"“‘'(*_«\[]{{0,3}}[A-Z\d])")
 """Wherever `_MISSED` may match, found much sooner."""
-_STUCK = re.compile(
-    r"[.!?](?<=[a-z]{3}[.!?])(?=(?:The|This|These|That|It|Its|He|She|They|His|Her|Their|In|On|At|For|But|And"
-    r"|As|When|While"
-    r"|Also|Then|There|After|By|If|However|We|You|A|An)\s)"
-)
+_STUCK = re.compile(rf"[.!?](?<=[a-z]{{3}}[.!?])(?={_STARTERS}\s)")
 _ENDS_WITH_STOP = re.compile(rf"[.!?。！？।؟…][{_CLOSERS}]{{0,4}}+(?:<sup>\s?)?+$", re.IGNORECASE)
 _EMPTY_RAISED = re.compile(r"<sup>\s++</sup>", re.IGNORECASE)
 _SAINT = re.compile(r"(?:^|[.!?]\s++|(?<!\S)[a-z]{1,30}+,?\s++)(?P<saint>St\.\s++)(?=[A-Z])")
