@@ -34,6 +34,9 @@ from holdfast.claims import extract_claims
         "I double-checked,",
         "Good point, but",
         "My mistake,",
+        "Happy to help:",
+        "I'm happy to help,",
+        "Glad to help with that —",
     ],
 )
 def test_what_is_said_behind_a_courtesy_is_checked(opener: str) -> None:
@@ -64,6 +67,9 @@ def test_what_is_said_behind_a_courtesy_is_checked(opener: str) -> None:
         "Hello, I'm your assistant.",
         "Sorry to hear that.",
         "Apologies for the delay.",
+        "Happy to help!",
+        "Sure, happy to help!",
+        "You're welcome, always glad to assist you.",
     ],
 )
 def test_what_is_only_said_to_the_reader_is_no_claim(courtesy: str) -> None:
@@ -78,6 +84,7 @@ def test_what_is_only_said_to_the_reader_is_no_claim(courtesy: str) -> None:
         "Good questions were asked by the jury.",
         "I checked the valve of the pump.",
         "Hello Kitty was designed by Yuko Shimizu.",
+        "Happy to help the poor, Ann Moore founded a school.",
     ],
 )
 def test_statements_that_begin_like_courtesies_stay_whole(statement: str) -> None:

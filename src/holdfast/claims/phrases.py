@@ -41,6 +41,8 @@ COURTESIES = (
     r"I (?:made|did make) an? (?:\w+ )?(?:mistake|error|typo)",
     r"I\s(?:have\s)?(?:double-|re-?)?checked(?:\s(?:it|this|that|my answer))?(?:\sagain)?",
     r"(?:I )?hope (?:this|that|it) helps",
+    r"(?:I(?:['’]m| am|['’]d be| would be)\s)?(?:(?:always|so|very|more than|only too)\s)?"
+    r"(?:happy|glad|pleased|delighted)\sto\s(?:help|assist|be of help)(?:\s(?:you|out|again|with\s(?:this|that|it)))?",
 )
 """Said to the reader and not of the world; a statement may follow behind a comma, a colon or a dash."""
 LEAD_INS = (
