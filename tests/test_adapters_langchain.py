@@ -48,6 +48,19 @@ def _verification(state: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+async def _looked_up(question: str) -> str:
+    return GUIDE if "lanes" in question else ""
+
+
+async def test_context_may_be_looked_up_by_an_async_function() -> None:
+    for state in (
+        _agent(GroundingMiddleware(context=_looked_up), ANSWER).invoke(ASKED),
+        await _agent(GroundingMiddleware(context=_looked_up), ANSWER).ainvoke(ASKED),
+    ):
+        assert _verification(state)["status"] == "flagged"
+        assert _verification(state)["claims_checked"] == 2
+
+
 async def test_an_answer_is_held_against_what_the_tools_said() -> None:
     for state in (
         _agent(GroundingMiddleware(), CALL, ANSWER).invoke(ASKED),

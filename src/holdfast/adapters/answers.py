@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from inspect import isawaitable
 from typing import TYPE_CHECKING, Any
 
 from holdfast.adapters.settings import verification_settings
@@ -67,7 +68,7 @@ class AnswerCheck:
     """How answers are checked: against tool messages, and against `context` or what `recall` finds."""
 
     context: Any = None
-    """Evidence for every question, or a function from the question to evidence."""
+    """Evidence for every question, or a function, also an async one, from the question to evidence."""
     recall: Any = None
     """A Memory, or anything that `as_recall` takes."""
     k: int = 5
@@ -96,6 +97,8 @@ class AnswerCheck:
 
     async def _more(self, question: str) -> list[Evidence]:
         given = self.context(question) if isinstance(self.context, Callable) else self.context  # type: ignore[arg-type]
+        if isawaitable(given):
+            given = await given
         found = load_evidence(given) if given else []
         if self.recall is None or not question.strip():
             return found
