@@ -89,7 +89,10 @@ def test_everything_else_is_left_to_a_judge(claim: str) -> None:
         ("Alice went home very early.", "The father of John and Alice went home very early."),
         ("He did not sell 12 cars.", "He did not sell 21 cars."),
         ("The law did not cover 12 cities.", "The law did not cover 21 cities."),
-        ("It was sold for 12 dollars.", "It was sold for 21 dollars."),
+        ("It was sold for 12 dollars.", "It was sold for 21 dollars. The lamp brought in 12 dollars."),
+        ("It did not open in 1801.", "It did not open in 1802."),
+        ("They sold 12 cars or more.", "They sold 21 cars or more."),
+        ("We sold 12 large cars.", "We sold 21 large cars."),
         ("A man owned 12 large houses.", "A man owned 21 large houses."),
         ("Apollo 11 landed on the Moon.", "Apollo 12 landed on the Moon."),
         ("Chapter 3 is about green whales.", "Chapter 4 is about green whales."),
@@ -101,6 +104,24 @@ def test_everything_else_is_left_to_a_judge(claim: str) -> None:
 )
 def test_frames_labels_and_bounds_decide_nothing(claim: str, evidence: str) -> None:
     assert decide(claim, evidence) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("It burned in 1801.", "The mill opened in 1790. It burned in 1802."),
+        ("He died in 1801.", "He died in 1802."),
+        ("It was sold for 12 dollars.", "It was sold for 21 dollars."),
+        ("Their house has 40 rooms.", "Their house has 50 rooms."),
+    ],
+)
+def test_a_value_that_the_evidence_lacks_is_not_supported_by_the_same_words_about_it(
+    claim: str, evidence: str
+) -> None:
+    found = decide(claim, evidence)
+    assert found is not None
+    assert found.support < 0.1
+    assert "in otherwise the same words" in found.reason
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ _OPEN_SUBJECT = re.compile(
     r"(?:i|you|he|she|it|we|they|this|that|these|those|his|her|its|their|our|my|your|a|an|some|one|another|other|many|"
     r"most|several|each|every|any)\b"
 )
+_POINTING_SUBJECT = re.compile(r"(?:he|she|it|they|this|that|these|those|his|her|its|their)\b")
 _OPEN_STATEMENT = re.compile(
     r"n't\b|\b(?:not|no|never|neither|nor|without|if|unless|whether|may|might|could|can|some|any|or|another|other|"
     r"sometimes|often|usually|include|includes|including|example|such|also|different|both)\b"
@@ -83,11 +84,16 @@ def find_difference(
     claim: str, words: str, values: Sequence[Value], statements: Sequence[Statement]
 ) -> Difference | None:
     """The difference by which the claim contradicts the evidence; None when the words leave room for both."""
-    if leaves_room(words):
+    return None if leaves_room(words) else _first_difference(claim, words, values, statements)
+
+
+def find_pointed_difference(
+    claim: str, words: str, values: Sequence[Value], statements: Sequence[Statement]
+) -> Difference | None:
+    """The difference from a sentence about "it" or "them", who may be others there: by itself it refutes nothing."""
+    if not _POINTING_SUBJECT.match(words) or _OPEN_STATEMENT.search(words):
         return None
-    found = list(_differences(claim, words, values, statements))
-    numbers = [difference for difference in found if isinstance(difference.claim, Quantity)]
-    return next(iter(numbers or found), None)
+    return _first_difference(claim, words, values, statements)
 
 
 def leaves_room(words: str) -> bool:
@@ -98,6 +104,14 @@ def leaves_room(words: str) -> bool:
         or _OPEN_SUBJECT.match(words) is not None
         or _OPEN_STATEMENT.search(words) is not None
     )
+
+
+def _first_difference(
+    claim: str, words: str, values: Sequence[Value], statements: Sequence[Statement]
+) -> Difference | None:
+    found = list(_differences(claim, words, values, statements))
+    numbers = [difference for difference in found if isinstance(difference.claim, Quantity)]
+    return next(iter(numbers or found), None)
 
 
 def contrary_signs(words: str) -> Iterator[tuple[str, str, str]]:

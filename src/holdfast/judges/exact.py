@@ -16,6 +16,7 @@ from holdfast.judges.differences import (
     COMPARISON_SIGNS,
     contrary_signs,
     find_difference,
+    find_pointed_difference,
     leaves_room,
     same_statement,
     tests_bound,
@@ -195,6 +196,11 @@ def _contradicted(
         if sign := _contrary_sign(words, values, evidence):
             reason = f"The claim says {sign[0]}, the evidence says {sign[1]}, in otherwise the same sentence."
             return _judgement(_CONTRADICTED, reason)
+        pointed = find_pointed_difference(claim, words, values, evidence.sentences_with(words))
+        if pointed and not evidence.holds(pointed.claim):
+            said, known = _shown(claim, pointed.claim), _shown(evidence.text, pointed.evidence)
+            reason = f"The claim says {said} where the evidence says {known}, in otherwise the same words."
+            return _judgement(_MISCOPIED, reason, (Mark(*place_with_bound(pointed.claim), 0.9),))
     return None
 
 
