@@ -163,6 +163,8 @@ def test_an_empty_store_has_no_traces(holdfast: CommandLine, tmp_path: Path) -> 
         (["trace", "list", "--before", "x"], 1, "there is no trace"),
         (["trace", "analyse", "--since", "yesterday"], 2, "2026-01-31"),
         (["trace", "export", "x", "--format", "png"], 2, "--format"),
+        (["trace", "export", "x", "--out", "t.html"], 2, ".json or .svg"),
+        (["trace", "export", "x", "--out", "t.html", "--format", "json"], 1, "no trace"),
         (["trace", "show"], 2, "TRACE"),
     ],
 )

@@ -90,7 +90,7 @@ def export_command(
     address: StoreOption = None,
 ) -> int:
     """Write a trace as JSON, or as a picture of goal, decisions, claims and evidence."""
-    chosen = form or ("svg" if out is not None and out.suffix.lower() == ".svg" else "json")
+    chosen = form or _format_of(out)
     with _open(address) as traces:
         found = traces.get_trace(traces.find_trace(wanted))
     text = found.to_svg() if chosen == "svg" else found.to_json(indent=2) + "\n"
@@ -100,6 +100,17 @@ def export_command(
         # A picture names its characters where the console cannot carry them.
         write(text if can_write(text, sys.stdout) else text.encode("ascii", "xmlcharrefreplace").decode())
     return CLEAN
+
+
+def _format_of(out: Path | None) -> Format:
+    """What the file's name asks for. Another name is refused: in a .html file the JSON would be read as a page."""
+    suffix = "" if out is None else out.suffix.lower()
+    if suffix not in ("", ".json", ".svg"):
+        raise typer.BadParameter(
+            f"{suffix} says neither json nor svg: name a .json or .svg file, or give --format.",
+            param_hint="--out",
+        )
+    return "svg" if suffix == ".svg" else "json"
 
 
 @trace.command("replay")
