@@ -129,3 +129,32 @@ def test_a_person_checks_an_answer_in_a_browser(client: httpx.Client, tmp_path: 
         assert (tmp_path / "wide.png").stat().st_size > 10_000
         assert browser.problems == []
         assert {url.split("/")[2] for url in browser.requested} == {address.split("/")[2]}
+
+
+def test_text_and_the_rims_of_fields_stand_out_in_light_and_dark(client: httpx.Client) -> None:
+    style = client.get("/static/page.css").text
+    themes = [dict(re.findall(r"--([\w-]+): (#\w{6})[;\s]", part)) for part in style.split(":root")[1:4]]
+    assert [theme["ground"] for theme in themes] == ["#fbfaf7", "#101615", "#101615"]
+    for theme in themes:
+        for behind in ("ground", "panel"):
+            for text in ("ink", "soft", "accent"):
+                assert _contrast(theme[text], theme[behind]) >= 4.5
+            for shape in ("rim", "supported", "partial", "unsupported", "contradicted", "unchecked"):
+                assert _contrast(theme[shape], theme[behind]) >= 3
+    field = re.search(r"\ninput, textarea, select \{.*\}", style)
+    assert field is not None
+    assert "border: 1px solid var(--rim)" in field.group()
+
+
+def _contrast(one: str, other: str) -> float:
+    """By the Web Content Accessibility Guidelines 2.2."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    shares = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -160,6 +160,28 @@ def test_long_names_neither_break_headings_nor_widen_the_page(
         assert browser.run("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.timeout(180)
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine: the browser tests were skipped")
+def test_an_endless_word_stays_on_the_page(client: httpx.Client, tmp_path: Path) -> None:
+    address, endless = str(client.base_url).rstrip("/"), "W" * 3000
+    views = {
+        "/": {"answer": f"It has six lanes. The {endless} is long.", "sources": "It has four lanes."},
+        "/challenge": {
+            "question": "How many lanes?",
+            "answer": f"Six {endless}.",
+            "challenge": f"No, {endless}.",
+        },
+    }
+    with Browser(tmp_path) as browser:
+        for view, given in views.items():
+            browser.open(address + view, width=390, height=740)
+            for field, text in given.items():
+                browser.run(f"document.querySelector('[name={field}]').value = {text!r}")
+            browser.run("document.querySelector('button[type=submit]').click()")
+            browser.wait_for("document.querySelector('#result .card')")
+            assert browser.run("document.documentElement.scrollWidth") <= 390
+
+
 def _fits(browser: Browser, width: int) -> None:
     """The page does not scroll sideways, a wide table does within itself, and each heading is on one line."""
     assert browser.run("document.documentElement.scrollWidth") <= width
