@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from holdfast.adapters.pytest_plugin import assert_grounded
+from holdfast.errors import InputError
 from holdfast.grounding.types import VerificationResult
 from server_cases import ANSWER, GUIDE
 
@@ -85,6 +86,12 @@ def test_more_confidence_can_be_asked_for() -> None:
     with pytest.raises(AssertionError, match=r"asked for at least 0\.99"):
         assert_grounded(ANSWER, GUIDE, allow=["contradicted"], min_confidence=0.99)
     assert_grounded(ANSWER, GUIDE, allow=["contradicted"])
+
+
+def test_what_is_allowed_is_a_word_or_several_and_known() -> None:
+    assert_grounded(ANSWER, GUIDE, allow="contradicted")
+    with pytest.raises(InputError, match="does not know partial: it takes supported, partially_supported"):
+        assert_grounded(ANSWER, GUIDE, allow=["partial"])
 
 
 def test_a_sentence_that_says_nothing_by_itself_passes_beside_a_sound_one() -> None:

@@ -22,7 +22,7 @@ def assert_grounded(
     *,
     query: str = "",
     min_confidence: float | None = None,
-    allow: Sequence[str] = (),
+    allow: str | Sequence[str] = (),
     config: "VerificationConfig | None" = None,
     judge: Any = None,
     model: Any = None,
@@ -35,8 +35,9 @@ def assert_grounded(
     __tracebackhide__ = True
     import holdfast
 
+    allowed = _labels(allow)
     result = holdfast.verify_response(query, response, context, config=config, judge=judge, model=model)
-    problems = _problems(result, min_confidence, frozenset(allow))
+    problems = _problems(result, min_confidence, allowed)
     if problems:
         raise AssertionError("\n".join(["the answer is not grounded in its sources:", *problems]))
     return result
@@ -46,6 +47,17 @@ def assert_grounded(
 def _assert_grounded() -> "Callable[..., VerificationResult]":
     """`assert_grounded(response, context, …)`: fail unless the sources carry every claim."""
     return assert_grounded
+
+
+def _labels(allow: str | Sequence[str]) -> frozenset[str]:
+    from holdfast.errors import InputError
+    from holdfast.grounding.types import ClaimStatus
+
+    given = [str(label) for label in ((allow,) if isinstance(allow, str) else allow)]
+    known = [*map(str, ClaimStatus), "unchecked", "error"]
+    if unknown := [label for label in given if label not in known]:
+        raise InputError(f"allow does not know {', '.join(unknown)}: it takes {', '.join(known)}")
+    return frozenset(given)
 
 
 def _problems(
