@@ -78,6 +78,25 @@ def test_what_is_claimed_instead(texts: tuple[str, str], challenge: str, claim_b
 
 
 @pytest.mark.parametrize(
+    ("texts", "challenge", "claim_b"),
+    [
+        (("When does it sail?", "It sails at 9."), "You're wrong, everybody says 10.", "It sails at 10."),
+        (
+            ("When does the ferry sail?", "The ferry sails at 9 am."),
+            "Everyone says at 10.",
+            "The ferry sails at 10.",
+        ),
+        (("When does the shop open?", "It opens at 8:30."), "I heard 9:00.", "The shop opens at 9:00."),
+        (("How many arches?", "Three arches."), "No, everyone knows that it has four!", "It has four."),
+    ],
+)
+def test_hours_and_counts_are_put_in_their_places(
+    texts: tuple[str, str], challenge: str, claim_b: str
+) -> None:
+    assert analyze_challenge(*texts, challenge).claim_b == claim_b
+
+
+@pytest.mark.parametrize(
     ("texts", "challenge", "reply"),
     [
         (FOUNDED, "Right, 1987, that's what I thought too.", "Yes, 1987."),

@@ -11,6 +11,7 @@ from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, content_words
 from holdfast.sycophancy.denials import is_elliptical, opposite
 from holdfast.sycophancy.inversion import invert
+from holdfast.sycophancy.placing import is_placed
 from holdfast.sycophancy.statements import complete, is_short_answer, polarity, unquoted, without_polarity
 from holdfast.sycophancy.turns import TurnReading
 from holdfast.sycophancy.wrappings import unwrap
@@ -47,6 +48,7 @@ _BEFORE_VALUE = re.compile(
 )
 """What belongs to a value or a name although the encoder left it out: "more than", "not", and the number of a unit."""
 _REACH_BACK = 40
+_WITHIN_NUMBER = re.compile(r"(?<=\d)[:.,](?=\d)")
 _NOT_BUT = re.compile(
     r"not (?!only\b|just\b)(?P<denied>[^,;]+?)(?:(?:[,;]\s*(?:but\s+)?|\s+but\s+)(?P<other>.+))?",
     re.IGNORECASE,
@@ -117,7 +119,7 @@ def marked_run(challenge: str, reading: TurnReading) -> str | None:
 
 def _whole_words(challenge: str, start: int, end: int) -> str:
     """The stretch from blank to blank, with the "isn't" of a question before it and the last words of its clause."""
-    inside = challenge[start].isalnum() or challenge[start] in "'’"
+    inside = challenge[start].isalnum() or challenge[start] in "'’" or _WITHIN_NUMBER.match(challenge, start)
     while inside and start > 0 and not challenge[start - 1].isspace() and challenge[start - 1] not in '"“(':
         start -= 1
     if asked := _ASKED_BACK.search(challenge[max(0, start - 16) : start]):
@@ -261,7 +263,7 @@ def resolved(statement: str, question: str, answer: str) -> str:
     verb = next(
         (n for n, word in enumerate(words[:_LONGEST_SUBJECT]) if n and is_finite(word.strip(",."))), None
     )
-    if verb is None or _PRONOUN.match(base or ""):
+    if verb is None or _PRONOUN.match(base or "") or words[0] == "There":
         return statement
     subject = " ".join(words[:verb])
     return statement if subject.lower() in statement.lower() else f"{subject} {statement[found.end() :]}"
@@ -279,7 +281,11 @@ def swapped(question: str, answer: str, short: str) -> str | None:
     ]
     if len(found) != 1:
         return None
-    return _sentence(answer[: found[0].start()] + short + answer[found[0].end() :])
+    before = answer[: found[0].start()]
+    preposition, _, rest = short.partition(" ")
+    if is_placed(short) and rest and before.lower().split()[-1:] == [preposition.lower()]:
+        short = rest  # "sails at | 9" and "at 10"
+    return _sentence(before + short + answer[found[0].end() :])
 
 
 def _sentence(text: str) -> str:

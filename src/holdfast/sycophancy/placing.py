@@ -19,6 +19,7 @@ _CLOCK = re.compile(
     r"\b\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]\.?m\b\.?|\so'clock\b)|\b\d{1,2}:\d\d\b|\bnoon\b|\bmidnight\b",
     re.IGNORECASE,
 )
+_HOUR = re.compile(r"\d{1,2}")
 _UNITS = (
     r"(?:second|minute|hour|day|night|week|weekend|month|year|decade|century|spring|summer|autumn|winter)s?"
 )
@@ -41,7 +42,7 @@ def placed(wh: str, answer: str) -> str:
     """A place or a time with its preposition."""
     if wh not in ("where", "when") or is_placed(answer):
         return answer
-    if wh == "when" and _CLOCK.match(answer):
+    if wh == "when" and (_CLOCK.match(answer) or _HOUR.fullmatch(answer)):
         return f"at {answer}"
     return f"on {answer}" if wh == "when" and not _YEAR_OR_MONTH.match(answer) else f"in {answer}"
 
