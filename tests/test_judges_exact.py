@@ -93,6 +93,10 @@ def test_everything_else_is_left_to_a_judge(claim: str) -> None:
         ("It did not open in 1801.", "It did not open in 1802."),
         ("They sold 12 cars or more.", "They sold 21 cars or more."),
         ("We sold 12 large cars.", "We sold 21 large cars."),
+        ("Ann Moore died in 1801.", "Ann Moore had a son. He died in 1802. She left us in 1801."),
+        ("The mill burned in 1801.", "The barn opened in 1790. It burned in 1802."),
+        ("Some visitors paid 5 euros there.", "Some visitors came. They paid 6 euros there."),
+        ("The tower is 40 m tall.", "The tower has a door. It is over 2 m tall."),
         ("A man owned 12 large houses.", "A man owned 21 large houses."),
         ("Apollo 11 landed on the Moon.", "Apollo 12 landed on the Moon."),
         ("Chapter 3 is about green whales.", "Chapter 4 is about green whales."),
@@ -113,6 +117,8 @@ def test_frames_labels_and_bounds_decide_nothing(claim: str, evidence: str) -> N
         ("He died in 1801.", "He died in 1802."),
         ("It was sold for 12 dollars.", "It was sold for 21 dollars."),
         ("Their house has 40 rooms.", "Their house has 50 rooms."),
+        ("The mill burned in 1801.", "The mill opened in 1790. It burned in 1802."),
+        ("Ann Moore died in 1801.", "Ann Moore was a painter. She died in 1802."),
     ],
 )
 def test_a_value_that_the_evidence_lacks_is_not_supported_by_the_same_words_about_it(

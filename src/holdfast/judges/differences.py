@@ -16,6 +16,8 @@ from holdfast.judges.units import ORDINAL
 
 _LARGEST_ROUNDING = Fraction(1, 20)  # "3 million" for 3,482,113 is rounding, but not the same statement
 _LEAST_OTHER_WORDS = 3
+_LONGEST_SUBJECT = 5
+_PRONOUNS = ("it", "he", "she", "they")
 
 # Two sentences with such a subject or under such a word may both be true with different values.
 _OPEN_SUBJECT = re.compile(
@@ -94,6 +96,21 @@ def find_pointed_difference(
     if not _POINTING_SUBJECT.match(words) or _OPEN_STATEMENT.search(words):
         return None
     return _first_difference(claim, words, values, statements)
+
+
+def pointing_wordings(words: str, known: str) -> Iterator[str]:
+    """The words, and with "it" or "they" for a subject that the evidence names: "it burned" for "the mill burned"."""
+    yield words
+    parts = words.split()
+    if leaves_room(words):
+        return
+    for end in range(1, min(_LONGEST_SUBJECT, len(parts) - 1) + 1):
+        subject, rest = parts[:end], parts[end:]
+        named = [word for word in subject if word not in STOPWORDS]
+        if VALUE in subject or not all(f" {word} " in known for word in named):
+            return
+        if named and any(word != VALUE and word not in STOPWORDS for word in rest):
+            yield from (" ".join((pronoun, *rest)) for pronoun in _PRONOUNS)
 
 
 def leaves_room(words: str) -> bool:

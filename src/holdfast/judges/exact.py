@@ -18,6 +18,7 @@ from holdfast.judges.differences import (
     find_difference,
     find_pointed_difference,
     leaves_room,
+    pointing_wordings,
     same_statement,
     tests_bound,
 )
@@ -196,11 +197,20 @@ def _contradicted(
         if sign := _contrary_sign(words, values, evidence):
             reason = f"The claim says {sign[0]}, the evidence says {sign[1]}, in otherwise the same sentence."
             return _judgement(_CONTRADICTED, reason)
-        pointed = find_pointed_difference(claim, words, values, evidence.sentences_with(words))
-        if pointed and not evidence.holds(pointed.claim):
-            said, known = _shown(claim, pointed.claim), _shown(evidence.text, pointed.evidence)
-            reason = f"The claim says {said} where the evidence says {known}, in otherwise the same words."
-            return _judgement(_MISCOPIED, reason, (Mark(*place_with_bound(pointed.claim), 0.9),))
+    return _pointed(claim, plain_claim, values, evidence)
+
+
+def _pointed(claim: str, plain_claim: str, values: list[Value], evidence: ExactEvidence) -> Judgement | None:
+    """The words of a sentence about "it" with a value that the evidence has nowhere: whoever is meant, none says it."""
+    for words in _wordings(plain_claim, values):
+        for pointing in pointing_wordings(words, evidence.words):
+            found = find_pointed_difference(claim, pointing, values, evidence.sentences_with(pointing))
+            if found and not evidence.holds(found.claim):
+                said, known = _shown(claim, found.claim), _shown(evidence.text, found.evidence)
+                reason = (
+                    f"The claim says {said} where the evidence says {known}, in otherwise the same words."
+                )
+                return _judgement(_MISCOPIED, reason, (Mark(*place_with_bound(found.claim), 0.9),))
     return None
 
 
