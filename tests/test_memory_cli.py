@@ -30,6 +30,8 @@ def test_from_adding_to_removing(tmp_path: Path, capsys: pytest.CaptureFixture[s
         run(["memory", "add", "notes", "Deer graze in the glen.", "--id", "deer", "--speaker", "Ruth"]) == 0
     )
     assert "kept 3 passages from 2 files" in capsys.readouterr().out
+    assert run(["memory", "add", "notes/lamp.md"]) == 0
+    assert "kept 1 passage from 1 file in" in capsys.readouterr().out
 
     assert run(["memory", "recall", "How tall is the tower?", "-k", "1", "--json"]) == 0
     (hit,) = said(capsys)

@@ -167,7 +167,8 @@ def _load(opened: "Memory", paths: list[Path], texts: int, as_json: bool) -> Non
         )
         return
     total = texts + done.passages
-    pace = f" from {done.files} files in {done.seconds:.1f} s, {done.rate:.0f} a second" if done.files else ""
+    files = f"{done.files} {_files(done.files)}"
+    pace = f" from {files} in {done.seconds:.1f} s, {done.rate:.0f} a second" if done.files else ""
     same = (
         f"; {done.passages - done.changed} of them were there unchanged"
         if done.passages > done.changed
@@ -176,11 +177,15 @@ def _load(opened: "Memory", paths: list[Path], texts: int, as_json: bool) -> Non
     write(f"kept {total} {_passages(total)}{pace}{same}\n")
     if others := done.passed_over:
         kinds = ", ".join(sorted({path.suffix or path.name for path in others})[:5])
-        say(f"{len(others)} {'file' if len(others) == 1 else 'files'} of other kinds passed over ({kinds})")
+        say(f"{len(others)} {_files(len(others))} of other kinds passed over ({kinds})")
 
 
 def _passages(count: int) -> str:
     return "passage" if count == 1 else "passages"
+
+
+def _files(count: int) -> str:
+    return "file" if count == 1 else "files"
 
 
 def _day(written: str | None) -> Any:
