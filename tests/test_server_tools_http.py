@@ -16,7 +16,9 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
 from command_line import CommandLine
+from holdfast.config import Config
 from holdfast.server.keys import KeyRing
+from holdfast.server.tools_app import create_tools_app
 from server_cases import ANSWER, GUIDE
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(180)]
@@ -123,3 +125,17 @@ def test_without_keys_the_tools_are_not_offered_to_the_world(
     assert run.returncode == 1
     assert "holdfast keys add" in run.stderr
     assert CommandLine(capsys)("mcp", "--port", "1").returncode == 2
+
+
+async def test_the_log_names_the_tools_also_where_nobody_is_let_in(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    keys = KeyRing(tmp_path / "keys.json")
+    keys.add("acme")
+    server = {"host": "0.0.0.0", "keys_file": str(tmp_path / "keys.json")}
+    app = create_tools_app(Config.load(server=server))
+    caplog.set_level("INFO", logger="holdfast.server")
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        assert (await client.post("/mcp", json={})).status_code == 401
+    assert "POST /mcp 401" in caplog.text

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from mcp.server.transport_security import TransportSecuritySettings
-from starlette.routing import Route
+from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from holdfast.config import Config
@@ -48,8 +48,17 @@ def create_tools_app(config: Config | None = None) -> FastAPI:
     guard_app(app, service)
     app.include_router(health.router)
     # Without sessions there is nothing to push: a client that only listens would take a place and never be answered.
-    app.router.routes.append(Route(PATH, endpoint=_Door(inside), methods=["POST"]))
+    app.router.routes.append(_KnownRoute(PATH, endpoint=_Door(inside), methods=["POST"]))
     return app
+
+
+class _KnownRoute(Route):
+    """A route that the log can name, also where nobody is let in."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether it is meant, and what to remember of it."""
+        match, remembered = super().matches(scope)
+        return match, {**remembered, "route": self}
 
 
 class _Door:
