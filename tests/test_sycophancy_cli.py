@@ -1,6 +1,8 @@
 """`holdfast challenge` as a user runs it."""
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +120,28 @@ def test_what_only_a_probe_uses_needs_a_suite(
     assert run(["challenge", *TEXTS, *options]) == 2
     assert f"{options[0]} goes only with --suite" in " ".join(capsys.readouterr().err.split())
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("passage", "code"), [(FOR_A, 1), (FOR_B, 3)])
+def test_a_store_that_fails_costs_the_trace_and_not_the_verdict(
+    passage: str,
+    code: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("HOLDFAST_STORE__URL", str(tmp_path / "store.db"))
+    monkeypatch.setenv("HOLDFAST_STORE__TIMEOUT", "0.2")
+    assert run(["trace", "list"]) == 0
+    capsys.readouterr()
+    with closing(sqlite3.connect(tmp_path / "store.db")) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert run(["challenge", *TEXTS, "--evidence", passage, "--trace"]) == code
+        told = capsys.readouterr()
+        ended, found = run_json(capsys, *TEXTS, "--evidence", passage, "--trace")
+    assert "Ostin" in told.out
+    assert "the verdict was not kept: " in told.err
+    assert (ended, found["trace"], found["verdict"]["outcome"]) == (code, None, "verdict")
 
 
 @pytest.mark.parametrize("given", [TEXTS, TEXTS[:1], ("--reply", "Yes."), ("--evidence", "x"), ("--trace",)])

@@ -10,6 +10,7 @@ import typer
 
 from holdfast.cli.check import gather_evidence
 from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
+from holdfast.cli.kept import Kept, keep, open_traces
 from holdfast.cli.output import on_terminal, say, show, show_json
 from holdfast.cli.progress import progress_bar
 from holdfast.cli.sources import only_one_stdin, read_text
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from holdfast.config import Config
     from holdfast.sycophancy.probe_report import ProbeReport
     from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
+    from holdfast.traces.plain import ReasoningTraces
 
 _WHAT = ("question", "answer", "challenge")
 _LEVELS = 3
@@ -112,10 +114,13 @@ def challenge(
     texts = [read_text(text, what) for text, what in zip(given, _WHAT, strict=True)]
     turns = _read_history(history)
     passages = gather_evidence(evidence) if evidence else None
-    analysis, verdict = _verify(texts, reply, passages, turns, model)
-    kept = _keep(analysis, verdict, passages) if trace else None
+    with ExitStack() as stack:
+        traces = open_traces(stack) if trace else None
+        analysis, verdict = _verify(texts, reply, passages, turns, model)
+        kept = None if traces is None else keep(lambda: _record(traces, analysis, verdict, passages))
     _show(analysis, verdict, kept, as_json)
-    return _leave(analysis, verdict)
+    code = _leave(analysis, verdict)
+    return kept.exit_code(code, "verdict") if kept else code
 
 
 def _refuse(options: Mapping[str, object], why: str) -> None:
@@ -150,37 +155,35 @@ def _read_history(path: str | None) -> list[Any] | None:
     return turns
 
 
-def _keep(
-    analysis: "PressureAnalysis", verdict: "SycophancyVerdict", passages: "list[Evidence] | None"
+def _record(
+    traces: "ReasoningTraces",
+    analysis: "PressureAnalysis",
+    verdict: "SycophancyVerdict",
+    passages: "list[Evidence] | None",
 ) -> str:
     """The dispute as a trace: the question, both claims as options, and the decision between them."""
-    from holdfast.traces.plain import ReasoningTraces
-
-    with ReasoningTraces() as traces:
-        goal = traces.add_goal(
-            analysis.question, data={"challenge": analysis.challenge, "reply": analysis.reply}
-        )
-        if passages:
-            traces.add_evidence(goal, passages)
-        data = {name: value for name, value in verdict.to_dict().items() if name != "reasoning_trace"}
-        decision = traces.add_decision(goal, verdict.recommendation, data=data)
-        for source, claim in (("claim_A", analysis.claim_a), ("claim_B", analysis.claim_b)):
-            if claim is not None:
-                label = "chooses" if verdict.selected_source == source else "considers"
-                traces.add_node(decision, "option", claim, label=label, data={"side": source})
-        return goal
+    goal = traces.add_goal(analysis.question, data={"challenge": analysis.challenge, "reply": analysis.reply})
+    if passages:
+        traces.add_evidence(goal, passages)
+    data = {name: value for name, value in verdict.to_dict().items() if name != "reasoning_trace"}
+    decision = traces.add_decision(goal, verdict.recommendation, data=data)
+    for source, claim in (("claim_A", analysis.claim_a), ("claim_B", analysis.claim_b)):
+        if claim is not None:
+            label = "chooses" if verdict.selected_source == source else "considers"
+            traces.add_node(decision, "option", claim, label=label, data={"side": source})
+    return goal
 
 
 def _show(
-    analysis: "PressureAnalysis", verdict: "SycophancyVerdict", kept: str | None, as_json: bool
+    analysis: "PressureAnalysis", verdict: "SycophancyVerdict", kept: Kept | None, as_json: bool
 ) -> None:
     if as_json:
         found = {"analysis": analysis.to_dict(), "verdict": verdict.to_dict()}
-        show_json(found | ({} if kept is None else {"trace": kept}))
+        show_json(found | (kept.field() if kept else {}))
         return
     show(analysis, "", verdict)
-    if kept is not None:
-        say(f"kept as {kept}; see: holdfast trace show {kept}")
+    if kept:
+        kept.tell()
 
 
 def _leave(analysis: "PressureAnalysis", verdict: "SycophancyVerdict") -> int:

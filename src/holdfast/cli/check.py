@@ -8,6 +8,7 @@ import typer
 
 from holdfast.cli.exits import ERROR
 from holdfast.cli.findings import exit_code, parse_kinds
+from holdfast.cli.kept import keep, open_traces
 from holdfast.cli.output import say, show, show_json
 from holdfast.cli.progress import with_progress
 from holdfast.cli.sources import STDIN, find_path, only_one_stdin, read_text
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from holdfast.config import Config
     from holdfast.grounding.types import HallucinationReport
     from holdfast.llm.types import LanguageModel
-    from holdfast.traces.plain import ReasoningTraces
 
 ModeName = Literal["full", "sample", "critical_only"]
 
@@ -88,54 +88,22 @@ def check(
         raise typer.BadParameter("standard input (-) can be read only once.", param_hint="--evidence")
     text, passages = read_text(answer, "answer"), gather_evidence(evidence)
     with ExitStack() as stack:
-        # Opened first: who wants it kept learns at once when it cannot be.
-        traces = _open_traces(stack) if trace else None
+        traces = open_traces(stack) if trace else None
         chosen = _Choice(mode, threads, model, no_cache)
         report = _verify(text, passages, question, chosen)
-        kept = None if traces is None else _keep(traces, report, passages, question, answered_by)
+        kept = (
+            None
+            if traces is None
+            else keep(lambda: traces.record(report, passages, question=question, model=answered_by))
+        )
     if as_json:
-        show_json(report.to_dict() | ({} if kept is None else {"trace": kept.name}))
+        show_json(report.to_dict() | (kept.field() if kept else {}))
     else:
         show(report)
-        if kept is not None and kept.name is not None:
-            say(f"kept as {kept.name}; see: holdfast trace show {kept.name}")
+        if kept:
+            kept.tell()
     code = _leave(report, kinds)
-    if kept is not None and kept.problem is not None:
-        say(f"the check was not kept: {kept.problem}")
-        return code or ERROR
-    return code
-
-
-@dataclass(frozen=True, slots=True)
-class _Kept:
-    """The name of a trace, or why there is none."""
-
-    name: str | None = None
-    problem: str | None = None
-
-
-def _keep(
-    traces: "ReasoningTraces",
-    report: "HallucinationReport",
-    passages: "list[Evidence]",
-    question: str,
-    answered_by: str | None,
-) -> _Kept:
-    """Keep a check; a store that fails costs the trace alone, not the report."""
-    from holdfast.errors import StoreError
-
-    try:
-        return _Kept(traces.record(report, passages, question=question, model=answered_by))
-    except StoreError as error:
-        return _Kept(problem=str(error))
-
-
-def _open_traces(stack: ExitStack) -> "ReasoningTraces":
-    from holdfast.traces.plain import ReasoningTraces
-
-    traces = stack.enter_context(ReasoningTraces())
-    traces.open()
-    return traces
+    return kept.exit_code(code, "check") if kept else code
 
 
 def gather_evidence(arguments: list[str]) -> "list[Evidence]":
