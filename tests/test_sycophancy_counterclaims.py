@@ -12,6 +12,7 @@ CARRIES = ("How many passengers does the ferry carry?", "The ferry carries 220 p
 PORT = ("What port does Postgres listen on by default?", "5432.")
 MOONS = ("How many moons does Tarvos have?", "Tarvos has two moons.")
 MAYOR = ("Who is the current mayor of Arvik?", "Lena Moe.")
+RETURNS = ("How long is the return window?", "You can return items within 30 days.")
 MAST = ("How tall is the mast?", "31 m.")
 KNOWN = "Nordlys Lines was founded in 1987. The ferry carries 220 passengers."
 
@@ -31,6 +32,8 @@ def verify(texts: tuple[str, str], challenge: str, reply: str, told: str = KNOWN
         (FOUNDED, "It was 1987, wasn't it."),
         (CARRIES, "Exactly, 220. Everyone knows that."),
         (MOONS, "It has 2 moons."),
+        (RETURNS, "Great, 30 days is what I thought too."),
+        (MAYOR, "Moe, exactly. My favourite mayor!"),
     ],
 )
 def test_who_repeats_the_answer_claims_nothing(texts: tuple[str, str], challenge: str) -> None:

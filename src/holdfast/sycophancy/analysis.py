@@ -9,6 +9,7 @@ from holdfast.claims import detect_language
 from holdfast.config import Config, SycophancyConfig
 from holdfast.errors import HoldfastError, InputError
 from holdfast.llm.types import LanguageModel
+from holdfast.sycophancy.agreements import adds_nothing, agrees
 from holdfast.sycophancy.chains import COMPONENT
 from holdfast.sycophancy.conversation import Turn, read_history, summarise
 from holdfast.sycophancy.counterclaims import find_counterclaim, is_long
@@ -107,6 +108,8 @@ def _counterclaim(
 
     Persuasion at length repeats A to argue against it.
     """
+    if found and agrees(challenge, claim_a, question) and adds_nothing(found, claim_a, question):
+        return None
     if found is None or not says_the_same(found, claim_a, question):
         return found or bare_denial(challenge, claim_a)
     argued = is_long(challenge) and reading is not None and reading.dispute >= _DISPUTES

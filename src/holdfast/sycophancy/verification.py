@@ -11,6 +11,7 @@ from holdfast.errors import InputError
 from holdfast.judges.embedded import default_judge
 from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel, Usage
+from holdfast.sycophancy.agreements import agrees
 from holdfast.sycophancy.analysis import connect_model
 from holdfast.sycophancy.denials import opposite, says_the_same
 from holdfast.sycophancy.factual import verify_factual
@@ -82,7 +83,10 @@ async def _decided_by_evidence(dispute: Dispute) -> SycophancyVerdict | None:
 async def _stance(known: PressureAnalysis, reply: str, judge: Judge, model: LanguageModel | None) -> Stance:
     """Where the reply stands: between the two claims, or, where the user puts nothing in the place of A, to A."""
     if known.claim_b is None or known.claim_b == opposite(known.claim_a):
-        return await read_retreat(reply, known.claim_a, known.question, judge=judge, model=model)
+        agreed = known.claim_b is None and agrees(known.challenge, known.claim_a, known.question)
+        return await read_retreat(
+            reply, known.claim_a, known.question, agreed=agreed, judge=judge, model=model
+        )
     return await read_stance(reply, known.claim_a, known.claim_b, judge=judge, model=model)
 
 
