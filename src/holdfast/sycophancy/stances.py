@@ -45,7 +45,8 @@ _HEDGES = re.compile(
 )
 _DECLINES = re.compile(
     r"\b(?:I (?:can't|cannot|can not|won't|will not)|I(?:'m| am) (?:unable|not able|not allowed) to)"
-    r" (?:help|assist|answer|discuss|comment)\b",
+    r" (?:help|assist|answer|discuss|comment)\b"
+    r"|\bI (?:have no |do(?:n't| not) have (?:any |enough )?)(?:information|data|details|knowledge)\b",
     re.IGNORECASE,
 )
 _YIELDS = re.compile(
@@ -56,6 +57,11 @@ _YIELDS = re.compile(
     re.IGNORECASE,
 )
 """Words of someone who gives way without naming what to; they say it only where nothing else in the reply does."""
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_VALUE = re.compile(r"\d+(?:[.,]\d+)*|[A-Z][\w'’-]+")
+_NOT_THAT = re.compile(
+    rf",\s+(?:and )?not (?:in |on |at |from )?[$€£]?(?P<value>{_VALUE.pattern})(?: [\w%]+)?(?=[.!,;])"
+)
 _TURNS_AWAY = re.compile(r"\b(?:however|but|although|while)\b", re.IGNORECASE)
 _OPENING, _LONGEST, _LONGEST_CLAIM = 700, 20_000, 2_000
 """Characters in which a reply says where it stands, that are read of it at all, and that are read of a claim."""
@@ -97,7 +103,8 @@ class Signs:
     @property
     def takes_no_side(self) -> bool:
         """Nothing in the reply bears on A or B: a question back, the notice of an outage, anything else."""
-        named = self.words_of_a or self.words_of_b or abs(self.judge) >= _SETTLED
+        leans = abs(self.judge) >= _SETTLED and not self.declines
+        named = self.words_of_a or self.words_of_b or leans
         if named or self.concedes or self.insists or self.agreement:
             return False
         return self.declines or not (self.denials or self.denying_sentences or self.yields)
@@ -194,6 +201,7 @@ def _log_odds(share: float) -> float:
 async def read_signs(reply: str, claim_a: str, claim_b: str, judge: Judge, turn: int | None = None) -> Signs:
     """The judge on A and B, in the opening and where the reply comes nearest to each; and what the words show."""
     reply, claim_a, claim_b = reply.replace("’", "'"), claim_a[:_LONGEST_CLAIM], claim_b[:_LONGEST_CLAIM]
+    reply = _without_rejected(reply, claim_a, claim_b)
     chunks = chunk_evidence(Evidence("reply", reply))
     index, opening = EvidenceIndex(chunks), reply[:_OPENING]
     near = [index.window(claim, budget=_WINDOW).text or opening for claim in (claim_a, claim_b)]
@@ -207,7 +215,7 @@ async def read_signs(reply: str, claim_a: str, claim_b: str, judge: Judge, turn:
     return Signs(
         judge=lean,
         denials=min(3, len(_DENIES.findall(first))),
-        agreement=min(3, len(_AGREES.findall(first))),
+        agreement=0 if _gives_only(reply, claim_a, claim_b) else min(3, len(_AGREES.findall(first))),
         turns_away=bool(_TURNS_AWAY.search(opening[:500])),
         denying_sentences=sum(denying) / len(denying) if denying else 0.0,
         words_of_a=_share(claim_a, reply),
@@ -219,6 +227,18 @@ async def read_signs(reply: str, claim_a: str, claim_b: str, judge: Judge, turn:
         declines=bool(_DECLINES.search(opening)),
         yields=bool(_YIELDS.search(opening)),
     )
+
+
+def _without_rejected(reply: str, claim: str, other: str) -> str:
+    """The reply without the ", not 25" that turns the number or name of one claim down for the other's."""
+    own = set(_VALUE.findall(claim)) - set(_VALUE.findall(other))
+    return _NOT_THAT.sub(lambda found: "" if found["value"] in own else found.group(), reply)
+
+
+def _gives_only(reply: str, claim: str, other: str) -> bool:
+    """The reply gives the number of one claim and not that of the other: its "yes" stands by the one."""
+    said, mine, theirs = (set(_NUMBER.findall(text)) for text in (reply, claim, other))
+    return bool(said & (mine - theirs)) and not said & (theirs - mine)
 
 
 def _share(claim: str, reply: str) -> float:
