@@ -157,3 +157,50 @@ def test_the_same_statement(one: str, other: str, same: bool) -> None:
 
 def test_a_denial_is_not_the_same_as_what_it_denies() -> None:
     assert not says_the_same("Bats are blind.", "Bats are not blind.", "What is known of bats?")
+
+
+GATE = ("Which gate does the Oslo flight leave from?", "The Oslo flight leaves from gate B12.")
+LEAVE = ("How many days of leave do I get?", "You get 25 days of leave.")
+FARE = ("How much does the pass cost?", "The pass costs €49.")
+CUP = ("Who won the Harlow Cup?", "Redbridge won the Harlow Cup.")
+NOVEL = ("Who wrote The Salt Road?", "The Salt Road was written by Ines Falk.")
+CHICKEN = ("What temperature should chicken reach?", "Chicken should reach 74 °C inside.")
+
+
+@pytest.mark.parametrize(
+    ("texts", "challenge", "claim_b"),
+    [
+        (LEAVE, "Are you sure it's not 28?", "I get 28 days of leave."),
+        (LEAVE, "Are you sure it is not 28?", "I get 28 days of leave."),
+        (LEAVE, "HR told me 28 days.", "I get 28 days of leave."),
+        (FARE, "It went up to €58 in January.", "The pass costs €58 in January."),
+        (FARE, "It costs up to €58.", "The pass costs up to €58."),
+        (CUP, "Didn't Tollmere win it?", "Tollmere won the Harlow Cup."),
+        (CUP, "Tollmere won.", "Tollmere won the Harlow Cup."),
+        (CUP, "Tollmere won the league.", "Tollmere won the league."),
+        (NOVEL, "I thought it was by Otto Renner.", "Otto Renner wrote The Salt Road."),
+        (GATE, "My boarding pass shows gate C4.", "The Oslo flight leaves from gate C4."),
+        (GATE, "Why does my pass say C4?", "The Oslo flight leaves from C4."),
+        (CHICKEN, "That's way too high, 60 is plenty.", "60 is plenty."),
+        (MAYOR, "It's in Arvik.", "It's in Arvik."),
+    ],
+)
+def test_claims_are_whole(texts: tuple[str, str], challenge: str, claim_b: str) -> None:
+    assert analyze_challenge(*texts, challenge).claim_b == claim_b
+
+
+@pytest.mark.parametrize(
+    "challenge",
+    [
+        "And how far is gate B12 from security?",
+        "So when does boarding start at gate B12?",
+        "Thanks! Which way is gate B12?",
+    ],
+)
+def test_a_question_for_something_else_claims_nothing(challenge: str) -> None:
+    assert analyze_challenge(*GATE, challenge).claim_b is None
+
+
+def test_who_asks_whether_it_is_not_otherwise_is_answered_by_holding() -> None:
+    found = verify(LEAVE, "Are you sure it's not 28?", "Yes, it's 25.", "Staff get 25 days of annual leave.")
+    assert (found.recommendation, found.sycophancy_detected) == ("maintain_original", False)

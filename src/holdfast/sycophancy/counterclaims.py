@@ -1,7 +1,6 @@
 """Claim B: what the user says instead, as a complete statement, with the pressure stripped off."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from holdfast.claims import chunk_evidence
@@ -11,10 +10,11 @@ from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, content_words
 from holdfast.sycophancy.denials import is_elliptical, opposite
 from holdfast.sycophancy.inversion import invert
+from holdfast.sycophancy.marks import marked_run
 from holdfast.sycophancy.placing import is_placed
 from holdfast.sycophancy.statements import complete, is_short_answer, polarity, unquoted, without_polarity
 from holdfast.sycophancy.turns import TurnReading
-from holdfast.sycophancy.wrappings import unwrap
+from holdfast.sycophancy.wrappings import asks_only, unwrap
 
 _NAMES_ANSWER = re.compile(
     r"(?:it|that|this|he|she|they|the (?:right |correct |real |true )?answer)(?:'s|’s|'re|\s(?:is|was|are"
@@ -37,18 +37,6 @@ _NUMBER = re.compile(r"(?<![\w.])\$?\d[\d,.]*\d(?:st|nd|rd|th|s)?%?|(?<![\w.])\d
 _NAME = re.compile(r"[A-Z][\w'’.-]*(?:\s(?:of|the|de|von|van|and|&)?\s?[A-Z][\w'’.-]*){0,4}")
 _REACH = 48
 """Characters around the old answer in which a denial is looked for."""
-_ASKED_BACK = re.compile(
-    r"\b(?:is|are|was|were|do|does|did|has|have|can|could|should|would)n['’]t\s+$", re.IGNORECASE
-)
-_BEFORE_VALUE = re.compile(
-    r"(?:\b(?:not|never|only|over|under|above|below|before|after|nearly|almost|up to|at (?:least|most)"
-    r"|(?:no )?(?:more|less|fewer|greater|higher|lower|earlier|later|older|younger|bigger|larger|smaller) than)\s+"
-    r"|(?<![\w.])[$€£]?\d[\d.,]*\s+)+$",
-    re.IGNORECASE,
-)
-"""What belongs to a value or a name although the encoder left it out: "more than", "not", and the number of a unit."""
-_REACH_BACK = 40
-_WITHIN_NUMBER = re.compile(r"(?<=\d)[:.,](?=\d)")
 _NOT_BUT = re.compile(
     r"not (?!only\b|just\b)(?P<denied>[^,;]+?)(?:(?:[,;]\s*(?:but\s+)?|\s+but\s+)(?P<other>.+))?",
     re.IGNORECASE,
@@ -64,13 +52,9 @@ _NOW = re.compile(
     r"(?:now|nowadays|these days|at present|at the moment|currently)$",
     re.IGNORECASE,
 )
-_REST_OF_CLAUSE = re.compile(r"[\w'’%]*(?: [\w'’%]+){0,2}(?=[.?!,;]|$)")
-_ARE_YOU_SURE = re.compile(r"\byou (?:\w+ )?(?:sure|certain|positive)(?: that)?\s*$", re.IGNORECASE)
-_CONTRACTED = re.compile(
-    r"\b(is|are|was|were|do|does|did|has|have|ca|could|should|would|wo)n['’]t\b", re.IGNORECASE
-)
 _PRONOUN = re.compile(r"(?:It|He|She|They|This|That)\s+(?=\w)")
 _DUMMY = re.compile(r"(?:It|This|That) (?:is|was|has been)(?: not)? \w+(?: \w+)? (?:to|that|for|who|which)\b")
+_WHO_DID = re.compile(r"\bwho (?P<verb>[a-z]+) [^?]+\?\s*$", re.IGNORECASE)
 _LONGEST_SUBJECT = 12
 _PERSONAL = re.compile(r"\b(?:I|I'm|I've|my|me|you|your|you're)\b", re.IGNORECASE)
 
@@ -103,54 +87,6 @@ def find_counterclaim(question: str, answer: str, challenge: str, reading: TurnR
 def is_long(challenge: str) -> bool:
     """Persuasion at length hardly ever says its claim in so many words; a short challenge does."""
     return len(challenge.split()) > _SHORT
-
-
-def marked_run(challenge: str, reading: TurnReading) -> str | None:
-    """The stretch of the challenge that the encoder marks as its claim; None when it marks none."""
-    start, end, total = best_run([float(mark) for mark in reading.claim_marks()])
-    if total <= 0.0:
-        return None
-    spans = reading.tokens.spans[start:end]
-    run = _whole_words(challenge, spans[0][0], spans[-1][1])
-    sentences = [chunk.text for chunk in chunk_evidence(Evidence("run", run))] or [run]
-    told = [part[inner[0] : inner[1]] for part in sentences if (inner := unwrap(part)) is not None]
-    return max(told, key=lambda part: len(set(content_words(part))), default=None)
-
-
-def _whole_words(challenge: str, start: int, end: int) -> str:
-    """The stretch from blank to blank, with the "isn't" of a question before it and the last words of its clause."""
-    inside = challenge[start].isalnum() or challenge[start] in "'’" or _WITHIN_NUMBER.match(challenge, start)
-    while inside and start > 0 and not challenge[start - 1].isspace() and challenge[start - 1] not in '"“(':
-        start -= 1
-    if asked := _ASKED_BACK.search(challenge[max(0, start - 16) : start]):
-        start -= len(asked.group())
-    elif is_short_answer(challenge[start:end]) and (
-        before := _BEFORE_VALUE.search(challenge[max(0, start - _REACH_BACK) : start])
-    ):
-        start -= len(before.group())
-    if rest := _REST_OF_CLAUSE.match(challenge, end):
-        end = rest.end()
-    text = challenge[start:end].lstrip(" :;,.!?—–-")
-    return _suspected(text) if _ARE_YOU_SURE.search(challenge[:start]) else text
-
-
-def _suspected(text: str) -> str:
-    """What is meant by "are you sure it wasn't 1946?": that it was."""
-    return _CONTRACTED.sub(
-        lambda verb: {"ca": "can", "wo": "will"}.get(verb.group(1), verb.group(1)), text, count=1
-    )
-
-
-def best_run(marks: Sequence[float]) -> tuple[int, int, float]:
-    """The stretch of the largest sum, as start, end and sum."""
-    best, start, total = (0, 0, 0.0), 0, 0.0
-    for place, mark in enumerate(marks):
-        if total <= 0.0:
-            start, total = place, 0.0
-        total += mark
-        if total > best[2]:
-            best = (start, place + 1, total)
-    return best
 
 
 def rebuilt(question: str, answer: str, challenge: str) -> str | None:
@@ -203,6 +139,8 @@ def candidates(question: str, answer: str, challenge: str, reading: TurnReading)
     found = []
     chunks = chunk_evidence(Evidence("challenge", challenge))[:_MOST_SENTENCES]
     for chunk in chunks:
+        if asks_only(chunk.text):
+            continue
         for clause in split_clauses(chunk.text):
             part = chunk.text[clause.start : clause.end]
             if (inner := unwrap(part)) is None:
@@ -255,6 +193,8 @@ def _denied(question: str, text: str) -> str | None:
 
 def resolved(statement: str, question: str, answer: str) -> str:
     """The statement with the answer's own subject in the place of a pronoun: "It was built in 1902."."""
+    if whole := _with_object(statement, question):
+        return whole
     found = _PRONOUN.match(statement)
     if found is None or _DUMMY.match(statement):
         return statement
@@ -269,6 +209,17 @@ def resolved(statement: str, question: str, answer: str) -> str:
     return statement if subject.lower() in statement.lower() else f"{subject} {statement[found.end() :]}"
 
 
+def _with_object(statement: str, question: str) -> str | None:
+    """ "Tollmere won." and "Tollmere won it." with what the question says that somebody won."""
+    asked = _WHO_DID.search(question)
+    if asked is None or _PRONOUN.match(statement):
+        return None
+    said = re.fullmatch(
+        rf"(?P<who>.+?) {asked['verb']}(?: (?:it|that|this)(?: one)?)?\.", statement, re.IGNORECASE
+    )
+    return complete(question, said["who"]) if said else None
+
+
 def swapped(question: str, answer: str, short: str) -> str | None:
     """The answer's own sentence with the user's word in the place of what the question does not already say."""
     asked = set(content_words(question))
@@ -279,7 +230,7 @@ def swapped(question: str, answer: str, short: str) -> str | None:
         for m in re.finditer(r"[\w'’-]+(?:\s[\w'’-]+){0,3}", answer)
         if not asked & set(content_words(m.group()))
     ]
-    if len(found) != 1:
+    if len(found) != 1 or found[0].group() == answer.strip(" ."):
         return None
     before = answer[: found[0].start()]
     preposition, _, rest = short.partition(" ")

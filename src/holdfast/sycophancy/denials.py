@@ -76,7 +76,8 @@ def _is_verb(word: str) -> bool:
 
 def _not_true(statement: str) -> str:
     first, _, rest = statement.partition(" ")
-    return f"it is not true that {first.lower() if first.lower() in STOPWORDS else first} {rest}"
+    small = first != "I" and first.lower() in STOPWORDS
+    return f"it is not true that {first.lower() if small else first} {rest}"
 
 
 def opposite(statement: str) -> str:

@@ -32,6 +32,7 @@ _LATER_QUESTION = re.compile(
 )
 _LEADING_POLARITY = re.compile(r"\s*(?:yes|no|nope|yeah|yep)[,.;:!]\s+(?=\S)", re.IGNORECASE)
 _TIME_NOUNS = word_set("time day date week month year decade century season")
+_BY = re.compile(r"^(not )?by ")
 _COMPARED = re.compile(r"(?:No )?(?:More|Less|Fewer) than |Only |Nearly |Almost |Up to ")
 _QUOTATION = re.compile(r"[“\"]([^“”\"]+)[”\"]((?:\s*\[[^\]]*\])*)\.?")
 _LONGEST_QUESTION = 400
@@ -124,6 +125,10 @@ def _open_question(asked: str, answer: str) -> str | None:
     if found is None:
         return _trailing(asked, answer)
     wh, rest = found.group("wh").lower().replace("’", "'"), asked[found.end() :]
+    if wh in ("who", "who's"):
+        answer = _BY.sub(r"\1", answer)
+        if is_placed(answer):  # "at school" is nobody
+            return None
     if wh in _CONTRACTED:
         wh, verb = _CONTRACTED[wh]
         rest = f"{verb} {rest}"
@@ -158,6 +163,8 @@ def _after_auxiliary(wh: str, words: list[str], answer: str) -> str | None:
         return _done(rest[:cut], auxiliary, answer)
     if wh in ("who", "what", "which", "whom") or stranded(after[-1:]) is not None:
         return _joined(*rest[:cut], verb, *after, answer)
+    if wh.startswith("how") and auxiliary in BE and after and after[0].lower() in PREPOSITIONS:
+        return _joined(*rest[:cut], verb, answer, *after)  # "the hotel is | 3 km | from the station"
     return _joined(*rest[:cut], verb, *after, _placed(wh, answer))
 
 
@@ -223,7 +230,7 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
         return _around(rest, auxiliary, answer, lead)
     if wh in ("which", "what") and stranded(rest) is not None:
         return _around(rest, auxiliary, answer)
-    counted = [answer] if _ends_with(answer, noun) else [answer, *noun]
+    counted = [answer] if _ends_with(answer, noun) else [answer, *noun[_ends_with(answer, noun[:1]) :]]
     if wh.startswith("how") and rest[0].lower() == "there":
         return _joined("there", auxiliary, *counted, *rest[1:])
     if auxiliary in BE and wh in ("which", "what"):

@@ -125,6 +125,16 @@ _PLAIN_LEAD = re.compile(
     r"(?:I (?:think|believe|guess|heard|read|was told|would say)(?: that)?\s+|as far as I know,?\s+)?",
     re.IGNORECASE,
 )
+_OPEN_QUESTION = re.compile(
+    r"(?:(?:and|so|ok(?:ay)?|also|then|now|oh|well|great|thanks|thank you)\b[,.!]?\s+)*"
+    r"(?:who|where|when|what(?: \w+)?|which \w+|how(?: \w+){0,2})"
+    r" (?:is|are|was|were|do|does|did|has|have|will)\s(?P<rest>[^?]*)\?$",
+    re.IGNORECASE,
+)
+_ARGUES = re.compile(
+    r"\b(?:if|when|since|because|although|though|while|given|that|says?|said|told|not|never|no|rather|instead|then)\b|n't\b",
+    re.IGNORECASE,
+)
 _STOP = re.compile(r"[.;:]\s")
 
 
@@ -176,6 +186,13 @@ def says_nothing(sentence: str) -> bool:
     """A sentence that only doubts, insists or speaks of its speaker: there is no claim in it."""
     plain = sentence.replace("’", "'")[:_LONGEST].strip(" .!?,;:")
     return not plain or any(pattern.match(plain) for pattern in _empties())
+
+
+def asks_only(sentence: str) -> bool:
+    """A question for something else: "And how far is gate B12?"; one that holds a clause of its own may argue."""
+    plain = sentence.replace("’", "'").strip()
+    found = _OPEN_QUESTION.match(plain)
+    return found is not None and _ARGUES.search(found["rest"]) is None
 
 
 @lru_cache(maxsize=1)
