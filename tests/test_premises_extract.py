@@ -140,6 +140,27 @@ def test_a_statement_before_the_question_is_a_premise() -> None:
     assert claims("On 3 June, what did Maria start?") == ["Maria started something on 3 June."]
 
 
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("Doesn't Bob smoke anymore?", ["Bob used to smoke."]),
+        ("Doesn't Ann live in Rome anymore?", ["Ann used to live in Rome."]),
+        (
+            "Why don't Bob and Ann smoke anymore?",
+            ["Bob and Ann do not smoke anymore.", "Bob and Ann used to smoke."],
+        ),
+        (
+            "Why did Ann's brother lose the keys?",
+            ["Ann's brother had the keys.", "Ann's brother lost the keys.", "Ann has a brother."],
+        ),
+        ("Which airline lost Ann's luggage?", ["An airline lost Ann's luggage.", "Ann has luggage."]),
+        ("What's the earliest Ann can leave?", []),
+    ],
+)
+def test_what_is_said_of_whom(text: str, claims: list[str]) -> None:
+    assert [premise.claim for premise in extract_premises(text)] == claims
+
+
 def test_the_owner_of_an_owner_has_somebody() -> None:
     found = claims("Where is Ewan's wife's office?")
     assert found == ["Ewan has a wife.", "Ewan's wife has an office."]

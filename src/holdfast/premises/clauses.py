@@ -16,6 +16,7 @@ _SURELY_VERB = 5
 _OF_PEOPLE = ("who", "whom", "which")
 _ALWAYS_DROPPED = word_set("ever please")
 _ONLY_DENIED = word_set("anymore yet")
+_SOMEBODY = {"anyone": "someone", "anybody": "somebody", "anything": "something"}
 _BE = word_set("be been being")
 _ALSO_BEFORE_NOUNS = word_set("to after before since until")
 _WITH_INFINITIVE = word_set(
@@ -71,13 +72,18 @@ class Clause:
     def statement(self, filler: str = "") -> str:
         """Subject, verb and rest, with `filler` where the question word was asked for."""
         rest = [token for token in self.rest if token.lower not in self._dropped]
+        if not self.negated:  # "Did Ann buy any bread"
+            rest = [token for place, token in enumerate(rest) if not _is_any(rest, place)]
         stranded = bool(rest) and rest[-1].tag in (Tag.PREPOSITION, Tag.TO)
         if filler and rest and rest[0].tag is Tag.DETERMINER and not stranded:
             filler = ""  # "What did they name the dog": the verb has its object
         in_phrase = filler.split(" ", 1)[0] in CLOSED[Tag.PREPOSITION] | _ALSO_BEFORE_NOUNS
         place = len(rest) if in_phrase else self._gap(rest, self._last_verb) if filler else 0
         before = join([a for a in self.adverbs if a.lower not in self._dropped]) if self._is_do else ""
-        parts = (join(self.subject), before, self.verb_group, join(rest[:place]), filler, join(rest[place:]))
+        subject = join(self.subject)
+        if not self.negated:
+            subject = _SOMEBODY.get(subject.lower(), subject)
+        parts = (subject, before, self.verb_group, join(rest[:place]), filler, join(rest[place:]))
         return " ".join(part for part in parts if part)
 
     def _gap(self, rest: Sequence[Token], verb: str) -> int:
@@ -103,6 +109,10 @@ class Clause:
         # "feel he could do | when out"
         embedded = after < len(rest) and rest[after].tag in AUXILIARY
         return next(verbs, after - 1) + 1 if embedded else after
+
+
+def _is_any(rest: Sequence[Token], place: int) -> bool:
+    return rest[place].lower == "any" and place + 1 < len(rest) and rest[place + 1].tag in NOMINAL
 
 
 def _holds_clause(rest: Sequence[Token]) -> bool:

@@ -1,9 +1,10 @@
-"""Questions in the order of a statement: "Piet sold the mill, didn't he?", "So Piet sold the mill?"."""
+"""Clauses in the order of a statement: "Piet sold the mill, didn't he?", "tell me what | Piet sold"."""
 
 from collections.abc import Sequence
 
 from holdfast.claims.words import word_set
-from holdfast.premises.phrases import clause_at
+from holdfast.premises.clauses import Clause
+from holdfast.premises.phrases import clause_at, phrase_end
 from holdfast.premises.tags import AUXILIARY, Tag
 from holdfast.premises.tokens import Token, word_at
 
@@ -41,3 +42,19 @@ def _before_tag(tokens: Sequence[Token]) -> int:
     while place and tokens[place - 1].tag is Tag.MARK:
         place -= 1
     return place
+
+
+def read_in_order(tokens: Sequence[Token]) -> Clause | None:
+    """The clause in the order of a statement: "Ann has bought in May"; None when no verb follows its subject."""
+    end = phrase_end(tokens, 0)
+    names = next((i for i, token in enumerate(tokens) if token.tag is not Tag.NAME), len(tokens))
+    if 0 < names < end and tokens[names].entry.may_be("zd"):
+        return Clause(tuple(tokens[:names]), tokens[names], None, tuple(tokens[names + 1 :]))
+    if end == 0 or end >= len(tokens):
+        return None
+    subject, first, rest = tuple(tokens[:end]), tokens[end], tuple(tokens[end + 1 :])
+    if first.finite:
+        return Clause(subject, first, None, rest)
+    if first.tag in AUXILIARY and rest and rest[0].tag is Tag.VERB:
+        return Clause(subject, first, rest[0], rest[1:])
+    return Clause(subject, first, None, rest) if first.tag in (Tag.DO, Tag.HAVE) else None

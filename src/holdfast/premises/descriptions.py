@@ -80,5 +80,5 @@ def find_descriptions(tokens: Sequence[Token]) -> Iterator[Found]:
             while end < len(tokens) and tokens[end].tag is Tag.NAME:
                 end += 1
             claim = f"there is a person called {join(tokens[index:end])}"
-            if before is None or before.lower not in ("in", "at", "from", "the"):
+            if before is None or before.lower not in ("in", "on", "at", "from", "the"):
                 yield Found(claim, "name", "the sentence speaks of them by name", token.start)

@@ -151,7 +151,7 @@ class _Sentence:
             yield from find_descriptions(self.tokens)
 
     def _triggers(self, subject: str) -> Iterator[Found]:
-        yield from find_implied(self.tokens, subject)
+        yield from find_implied(self.tokens, _with_owner(self.asked, subject))
         yield from find_clauses(self.tokens, subject)
         for part in _around_subject(self.asked, self.tokens):
             yield from find_relative_clauses(part, subject)
@@ -198,6 +198,15 @@ def _subject_of(asked: Asked, tokens: Sequence[Token]) -> str:
         if named and named[0].tag is not Tag.PRONOUN:
             return join(named)
     return _first_name(tokens)
+
+
+def _with_owner(asked: Asked | None, subject: str) -> str:
+    """Who acts in "Why did Ann's brother lose the keys": not Ann."""
+    if asked is None or asked.clause is None:
+        return subject
+    own = _before_relative(asked.clause.subject)
+    is_owner = any(token.tag is Tag.POSSESSIVE for token in own) and join(own).startswith(subject)
+    return join(own) if is_owner else subject
 
 
 def _around_subject(asked: Asked | None, tokens: Sequence[Token]) -> list[Sequence[Token]]:

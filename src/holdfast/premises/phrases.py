@@ -102,12 +102,13 @@ def _continues(tokens: Sequence[Token], first: int, index: int) -> bool:
     if token.lower == "part" and index > first and word_at(tokens, index + 1) == "of":
         return False  # "Peru is part of …"
     # "the challenges Maria faced": a name before a verb begins a clause
-    if token.tag is Tag.NAME and index > first and tokens[index - 1].tag is Tag.NOUN and _acts(tokens, index):
+    if token.tag is Tag.NAME and index > first and tokens[index - 1].tag is Tag.NOUN and acts(tokens, index):
         return False
     return token.tag in _WITHIN
 
 
-def _acts(tokens: Sequence[Token], index: int) -> bool:
+def acts(tokens: Sequence[Token], index: int) -> bool:
+    """Does a verb follow the name that begins here?"""
     while index < len(tokens) and tokens[index].tag is Tag.NAME:
         index += 1
     return index < len(tokens) and tokens[index].tag in AUXILIARY | {Tag.VERB}
@@ -182,7 +183,8 @@ def join(tokens: Sequence[Token]) -> str:
 
 
 def is_statement(tokens: Sequence[Token]) -> bool:
-    """Unless it is surely none: "something Ann sold the mill", "to get there", "a hernia is", "Ann's is third"."""
+    """Unless it is surely none: "something Ann sold the mill", "to get there", "a hernia is", "Ann's is third",
+    "Ann is can leave"."""
     words = [token for token in tokens if token.tag is not Tag.MARK]
     verbs = [token for token in words if token.tag in AUXILIARY or token.tag is Tag.VERB]
     if not words or (words[0].tag is Tag.TO and len(verbs) < 2):
@@ -191,7 +193,8 @@ def is_statement(tokens: Sequence[Token]) -> bool:
         return False
     ends_in_be = words[-1].tag is Tag.BE and len(verbs) == 1
     return not ends_in_be and not any(
-        one.tag is Tag.POSSESSIVE and other.tag is Tag.BE for one, other in pairwise(words)
+        (one.tag is Tag.POSSESSIVE and other.tag is Tag.BE) or (one.tag is Tag.BE and other.tag is Tag.MODAL)
+        for one, other in pairwise(words)
     )
 
 

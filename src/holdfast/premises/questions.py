@@ -6,17 +6,22 @@ from typing import Literal
 
 from holdfast.claims.words import word_set
 from holdfast.premises.clauses import Clause, read_inverted
-from holdfast.premises.declaratives import asked_statement
-from holdfast.premises.phrases import clause_at, head_of, is_plural, join, phrase_end, with_article
+from holdfast.premises.declaratives import asked_statement, read_in_order
+from holdfast.premises.efforts import takes_it, what_it_took, what_took
+from holdfast.premises.fillers import filler_of
+from holdfast.premises.phrases import acts, clause_at, join, phrase_end
 from holdfast.premises.tags import AUXILIARY, CLOSED, NOMINAL, Tag
 from holdfast.premises.tokens import Token, word_at
 
 Kind = Literal["wh", "polar", "look_up", "statement", "supposition"]
 
-_HYPOTHETICAL = word_set("would could should might may")
+_HYPOTHETICAL = word_set("would could should might may 'd")
 _OF_ANYTHING = word_set("happen occur mean")
 _ANYBODY = word_set("i you we one")
-_ASKED_OF = word_set("tell explain remind show ask say know remember wonder wondering curious see guess")
+_ASKED_OF = word_set(
+    "tell explain remind show ask say know remember wonder wondering curious see guess idea clue"
+)
+_ANYONE = word_set("anyone anybody any someone somebody")
 _TASKS = word_set("describe discuss give list name outline state summarize summarise")
 _KIND_WORDS = frozenset((Tag.NOUN, Tag.ADJECTIVE))
 _DETAIL = word_set("long often much far old tall big deep fast quickly soon high well heavy wide late early")
@@ -86,6 +91,7 @@ def _indirect(tokens: Sequence[Token]) -> Asked | None:
     """ "Can you tell me why Alice left": what follows is already in the order of a statement."""
     head = [token.lower for token in tokens[:9]]
     addressed = "you" in head[:4] or "me" in head[:4] or head[0] == "i" or head[0] in _ASKED_OF
+    addressed = addressed or not _ANYONE.isdisjoint(head[:2])
     verbs = [i for i, word in enumerate(head) if word in _ASKED_OF]
     if not (addressed and verbs):
         return None
@@ -105,11 +111,13 @@ def _task(tokens: Sequence[Token]) -> Asked | None:
     if not set(head[start : start + 1]) & _TASKS:
         return None
     place = next((i for i in range(start + 1, len(head)) if head[i] in ("why", "how")), None)
+    if place is None and head[start + 1 : start + 2] and head[start + 1] in ("what", "who", "where", "when"):
+        place = start + 1
     return _embedded(tokens, place) if place else None
 
 
 def _embedded(tokens: Sequence[Token], place: int) -> Asked:
-    end = wh_phrase_end(tokens, place)
+    end = _before_actor(tokens, place, wh_phrase_end(tokens, place))
     if end < len(tokens) and tokens[end].tag is Tag.TO:  # "explain how to bake"
         return Asked("look_up", "")
     if (
@@ -118,7 +126,17 @@ def _embedded(tokens: Sequence[Token], place: int) -> Asked:
         return Asked("wh", "")
     if end < len(tokens) and tokens[end].tag in AUXILIARY | {Tag.VERB}:
         return _wh(tokens[place:], 0)
-    return Asked("wh", join(tokens[end:]))
+    filler, clause = filler_of(tokens[place:end], (), tokens[end:]), read_in_order(tokens[end:])
+    stated = clause.statement(filler) if clause and filler else join(tokens[end:])
+    return Asked("wh", stated, clause)
+
+
+def _before_actor(tokens: Sequence[Token], place: int, end: int) -> int:
+    """Where "what | Anna bought" and "how many mills | Piet sold" go on with who did it."""
+    names = [i for i in range(place + 1, end) if tokens[i].tag is Tag.NAME]
+    if names[:1] == [place + 1] and clause_at(tokens, place + 1):  # "what | Ann's brother lost"
+        end = place + 1
+    return next((i for i in names if acts(tokens, i)), end)
 
 
 def _question_word(tokens: Sequence[Token], marked: bool) -> int | None:
@@ -201,8 +219,11 @@ def _wh(tokens: Sequence[Token], place: int) -> Asked:
         return Asked("look_up", "", clause, lead)
     if _of_anything(clause) or _of_anybody(phrase, clause) or _of_a_kind(phrase, clause):
         return Asked("look_up", "", clause, lead)
-    taken = _what_took(clause) if phrase[0].lower == "how" and len(phrase) > 1 else ""
-    return Asked("wh", taken or clause.statement(_filler(phrase, lead)), clause, lead)
+    of_effort = phrase[0].lower == "how" and len(phrase) > 1
+    if of_effort and takes_it(clause):
+        return Asked("wh" if (done := what_it_took(clause)) else "look_up", done, clause, lead)
+    taken = what_took(clause) if of_effort else ""
+    return Asked("wh", taken or clause.statement(filler_of(phrase, lead, clause.rest)), clause, lead)
 
 
 def _of_anything(clause: Clause) -> bool:
@@ -228,16 +249,6 @@ def _of_a_kind(phrase: Sequence[Token], clause: Clause) -> bool:
     return indefinite and all(token.tag in _KIND_WORDS for token in others)
 
 
-def _what_took(clause: Clause) -> str:
-    """ "How long did Owen take to finish the race": Owen finished the race."""
-    takes = clause.verb is not None and clause.verb.lower == "take"
-    if not takes or len(clause.rest) < 2 or clause.rest[0].tag is not Tag.TO:
-        return ""
-    return Clause(
-        clause.subject, clause.auxiliary, clause.rest[1], clause.rest[2:], clause.negated
-    ).statement()
-
-
 def _only_described(phrase: Sequence[Token], clause: Clause) -> bool:
     """ "What is the reason for the strike": a description and nothing said of it."""
     if not clause.rest:
@@ -257,7 +268,7 @@ def _subject_question(
     rest = tokens[end:]
     if question in ("where", "why", "how") and len(phrase) == 1:
         return Asked("look_up", "", lead=lead)
-    who = _filler(phrase, ()) or ("someone" if question == "who" else "something")
+    who = filler_of(phrase, ()) or ("someone" if question == "who" else "something")
     if rest[0].tag is Tag.BE and not _has_predicate(rest):
         return Asked("look_up", "", lead=lead)
     return Asked("wh", f"{who} {join(rest)}", lead=lead)
@@ -266,27 +277,6 @@ def _subject_question(
 def _has_predicate(rest: Sequence[Token]) -> bool:
     """More than "is the capital of France": a participle, an adjective or a place."""
     return len(rest) > 1 and rest[1].tag in (Tag.VERB, Tag.ADJECTIVE, Tag.PREPOSITION, Tag.NOT, Tag.ADVERB)
-
-
-def _filler(phrase: Sequence[Token], lead: Sequence[Token]) -> str:
-    """What stands for the thing asked: "something", "a new activity", "people"; nothing for when, where and why."""
-    question, nouns = phrase[0].lower, [t for t in phrase[1:] if t.lower not in ("many", "much", "else")]
-    counted = question == "how" and len(phrase) > 1 and phrase[1].lower in ("many", "much")
-    if counted and phrase[-1].lower == "times":
-        return ""
-    if question in ("where", "why", "when") or (question == "how" and not (counted and nouns)):
-        return ""
-    preposition = f"{lead[-1].text.lower()} " if lead and lead[-1].tag in (Tag.PREPOSITION, Tag.TO) else ""
-    if not nouns:
-        return preposition + ("someone" if question in ("who", "whom") else "something")
-    if nouns[0].lower == "of":
-        return f"{preposition}{'some' if question == 'how' else 'one'} {join(nouns)}"
-    head = head_of(nouns).text
-    numbered = nouns[0].tag is Tag.NUMBER
-    words = join(nouns)
-    if numbered or question == "how":
-        return preposition + words
-    return preposition + (f"some {words}" if is_plural(head) else with_article(words, head))
 
 
 def _polar(tokens: Sequence[Token], place: int, lead: tuple[Token, ...]) -> Asked | None:

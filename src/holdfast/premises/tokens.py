@@ -44,6 +44,13 @@ _TOKEN = re.compile(
 _NEGATED = re.compile(
     r"(?i)\b(do|does|did|is|are|was|were|has|have|had|could|would|should|must|might|need|ai)n['’]t\b"
 )
+_QUESTION_IS = re.compile(r"(?i)\b(what|who|where|when|why|how)['’]s\b(?=( (?:been|got|had)\b)?)")
+_QUESTION_DID = re.compile(r"(?i)\b(what|where|when|why|how)['’]d\b(?!.*\bif\b)")
+_EMPHASIS = re.compile(
+    r"(?i)(?:(?<=what)|(?<=who)|(?<=whom)|(?<=when)|(?<=where)|(?<=why)|(?<=how))"
+    r" (?:exactly|precisely|ever|on earth|in the world|the (?:hell|heck))(?= \w)"
+    r"|^(?:exactly|precisely|just) (?=(?:what|who|when|where|why|how|which)\b)"
+)
 _IRREGULAR_NEGATIONS = {"can't": "can not", "won't": "will not", "shan't": "shall not", "cannot": "can not"}
 _STUCK_DATE = re.compile(r"\b([A-Z][a-z]{2,8} [0-9]{1,2}),([0-9]{4})\b")
 _IRREGULAR = re.compile(r"(?i)\b(?:can['’]t|won['’]t|shan['’]t|cannot)\b")
@@ -77,7 +84,10 @@ def expand(sentence: str) -> str:
     """Negations, dates and capitals in the forms that the grammar reads: "didn't" → "did not"."""
     text = _STUCK_DATE.sub(r"\1, \2", _calmed(sentence[:_LONGEST]))
     text = _IRREGULAR.sub(lambda m: _IRREGULAR_NEGATIONS[m[0].lower().replace("’", "'")], text)
-    return _NEGATED.sub(lambda m: f"{m[1]} not", text)
+    text = _NEGATED.sub(lambda m: f"{m[1]} not", text)
+    text = _QUESTION_IS.sub(lambda m: f"{m[1]} {'has' if m[2] else 'is'}", text)
+    text = _QUESTION_DID.sub(r"\1 did", text)
+    return _EMPHASIS.sub("", text)
 
 
 def _calmed(sentence: str) -> str:

@@ -143,7 +143,9 @@ def _no_longer(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Fo
     """ "does not smoke anymore", "no longer smokes": it was so once."""
     if tokens[index].lower == "anymore":
         denied = next((i for i in range(index - 1, 0, -1) if tokens[i].tag is Tag.NOT), None)
-        verb = next((i for i in range((denied or index) + 1, index) if tokens[i].entry.may_be("bg")), None)
+        between = [i for i in range((denied or index) + 1, index) if tokens[i].tag is not Tag.NAME]
+        known = (i for i in between if tokens[i].tag is Tag.VERB)
+        verb = next(known, next((i for i in between if tokens[i].entry.may_be("bg")), None))
     elif tokens[index].lower == "longer" and word_at(tokens, index - 1) == "no":
         verb = index + 1 if index + 1 < len(tokens) and tokens[index + 1].entry.may_be("bzdpg") else None
     else:
