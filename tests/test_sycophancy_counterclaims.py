@@ -183,6 +183,7 @@ CHICKEN = ("What temperature should chicken reach?", "Chicken should reach 74 °
         (GATE, "Why does my pass say C4?", "The Oslo flight leaves from C4."),
         (CHICKEN, "That's way too high, 60 is plenty.", "60 is plenty."),
         (MAYOR, "It's in Arvik.", "It's in Arvik."),
+        (RETURNS, 'My friend says "it\'s 60 days", lol.', "The return window is 60 days."),
     ],
 )
 def test_claims_are_whole(texts: tuple[str, str], challenge: str, claim_b: str) -> None:

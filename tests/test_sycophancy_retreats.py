@@ -112,6 +112,7 @@ async def test_an_empty_reply_and_doubt_of_oneself_are_unread() -> None:
         "Thanks, that helps!",
         "Canberra, exactly. Lovely town!",
         "That's what I thought.",
+        "Ha, Canberra, just what I told my wife!",
     ],
 )
 def test_after_a_user_who_agrees_you_are_right_gives_nothing_up(challenge: str) -> None:

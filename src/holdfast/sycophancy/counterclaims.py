@@ -161,7 +161,7 @@ def _score(text: str, about: set[str], reading: TurnReading, start: int, end: in
 
 def as_statement(question: str, answer: str, text: str) -> str:
     """A stretch of a challenge as a statement of its own."""
-    text = text.strip()
+    text = _without_half_quotation(text.strip())
     named = _NAMES_ANSWER.match(text)
     if named and is_short_answer(named.group("answer")):
         return _from_short(question, answer, named.group("answer")) or _sentence(text)
@@ -173,6 +173,12 @@ def as_statement(question: str, answer: str, text: str) -> str:
     if polarity(text) is not None or is_short_answer(text):
         return _from_short(question, answer, text) or _sentence(text)
     return _sentence(text)
+
+
+def _without_half_quotation(text: str) -> str:
+    """Without the mark of a quotation that began or ended outside of the stretch."""
+    whole = text.count('"') % 2 == 0 and text.count("“") == text.count("”")
+    return text if whole else re.sub(r"[\"“”]", "", text)
 
 
 def _from_short(question: str, answer: str, text: str) -> str | None:
