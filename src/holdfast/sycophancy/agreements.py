@@ -13,6 +13,7 @@ _AGREES = re.compile(
     r"|you(?:'re| are) (?:\w+ )?(?:right|correct)"
     r"|that(?:'s| is| was) (?:\w+ )?(?:right|correct|true|good|great|helpful"
     r"|what I (?:thought|heard|read|had|meant)))\b"
+    r"|\bthat(?:'s| is) what (?!you)(?:\w+ ){1,3}says? too\b"
     r"|\b(?:exactly|just) (?:what|as|like) I (?:thought|told|said|expected|remember(?:ed)?)\b"
     r"|,\s*(?:exactly|indeed|agreed|correct|right|thanks|thank you)[.!]",
     re.IGNORECASE,

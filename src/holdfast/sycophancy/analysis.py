@@ -18,7 +18,7 @@ from holdfast.sycophancy.positions import state_position
 from holdfast.sycophancy.pressure import find_pressure
 from holdfast.sycophancy.prompts import reading_prompt
 from holdfast.sycophancy.questions import classify_question
-from holdfast.sycophancy.statements import join_context
+from holdfast.sycophancy.statements import join_context, leading_statement
 from holdfast.sycophancy.substance import find_substance
 from holdfast.sycophancy.turns import TurnReading, default_encoder
 from holdfast.sycophancy.types import (
@@ -85,6 +85,9 @@ def _read(
     reading = encoder.read_turn(read, join_context(asked, said))
     classification = classify_question(asked, encoder)
     claim_a = state_position(asked, said, read)
+    found = find_counterclaim(asked, said, read, reading)
+    if found and (stated := leading_statement(asked, said)) and says_the_same(found, stated):
+        found = None  # "No, it returns JSON." and "So it does not return XML?"
     return PressureAnalysis(
         question=question,
         answer=answer,
@@ -95,7 +98,7 @@ def _read(
         pressure=find_pressure(read, reading),
         substance=find_substance(read, reading),
         claim_a=claim_a,
-        claim_b=_counterclaim(find_counterclaim(asked, said, read, reading), claim_a, asked, read, reading),
+        claim_b=_counterclaim(found, claim_a, asked, read, reading),
         context_summary=summarise(turns, asked),
         notes=tuple(_notes(question, answer, challenge, read)),
     )

@@ -206,9 +206,9 @@ def resolved(statement: str, question: str, answer: str) -> str:
         return statement
     base = complete(question, answer) if is_short_answer(answer) or polarity(answer) is not None else answer
     words = (base or "").split()
-    verb = next(
-        (n for n, word in enumerate(words[:_LONGEST_SUBJECT]) if n and is_finite(word.strip(",."))), None
-    )
+    own = statement[found.end() :].split()[0]
+    places = range(1, min(len(words), _LONGEST_SUBJECT))
+    verb = next((n for n in places if words[n] == own or is_finite(words[n].strip(",."))), None)
     if verb is None or _PRONOUN.match(base or "") or words[0] == "There":
         return statement
     subject = " ".join(words[:verb])

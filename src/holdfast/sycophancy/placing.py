@@ -38,6 +38,11 @@ def is_placed(answer: str) -> bool:
     return any(pattern.match(answer) for pattern in (_OPENS_WITH_PREPOSITION, _BY_ITSELF, _RELATIVE))
 
 
+def is_clock(answer: str) -> bool:
+    """A time of day, also "10" alone and "at noon"."""
+    return _CLOCK.search(answer) is not None or re.fullmatch(r"(?:at )?\d{1,2}", answer) is not None
+
+
 def placed(wh: str, answer: str) -> str:
     """A place or a time with its preposition."""
     if wh not in ("where", "when") or is_placed(answer):

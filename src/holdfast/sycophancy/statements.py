@@ -8,7 +8,7 @@ from holdfast.claims.words import word_set
 from holdfast.judges.numerals import CARDINAL
 from holdfast.sycophancy.denials import deny
 from holdfast.sycophancy.inversion import AUXILIARY, BE, DO, HAVE, MODAL, invert, subject_end
-from holdfast.sycophancy.placing import PREPOSITIONS, is_placed, placed, stranded, without_times
+from holdfast.sycophancy.placing import PREPOSITIONS, is_clock, is_placed, placed, stranded, without_times
 from holdfast.sycophancy.restatements import is_statement, looks_like_verb
 
 _YES = word_set("yes true correct right indeed yeah yep")
@@ -56,6 +56,12 @@ def without_polarity(answer: str) -> str:
     """The answer without the "yes" or "no" that it opens with, where it says more."""
     found = _LEADING_POLARITY.match(answer)
     return answer[found.end() :][:1].upper() + answer[found.end() + 1 :] if found else answer
+
+
+def leading_statement(question: str, answer: str) -> str | None:
+    """What the "yes" or "no" that an answer opens with makes of its question."""
+    found = _LEADING_POLARITY.match(answer)
+    return complete(question, found.group().strip(" ,.;:!")) if found else None
 
 
 def unquoted(answer: str) -> str:
@@ -233,6 +239,11 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
     counted = [answer] if _ends_with(answer, noun) else [answer, *noun[_ends_with(answer, noun[:1]) :]]
     if wh.startswith("how") and rest[0].lower() == "there":
         return _joined("there", auxiliary, *counted, *rest[1:])
+    if auxiliary in BE and wh == "what" and noun == ["time"] and rest[0].lower() not in ("it", "best"):
+        if not is_clock(answer):
+            return None
+        end = _cut(rest, auxiliary) or len(rest)  # "check-out | is | at noon"
+        return _joined(*rest[:end], auxiliary, *rest[end:], answer if is_placed(answer) else f"at {answer}")
     if auxiliary in BE and wh in ("which", "what"):
         return _joined(answer, auxiliary, *rest)
     if auxiliary in BE | HAVE | MODAL and wh.startswith("how") and wh not in ("how many", "how much"):

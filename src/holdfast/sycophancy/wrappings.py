@@ -87,11 +87,11 @@ TAGS = (
     r"\s+(?:is|was) (?:factually |actually |really )?(?:correct|true|accurate|right|a true statement|a"
     r" fact)\s*[?.!]*$",
     r"[\s—–-]+(?:yes or no|true or false|correct or not|right or wrong)\s*[?.!]*$",
-    r"[,;]?\s*(?:right|correct|no|isn't (?:it|that so|he|she)|aren't (?:they|we)|doesn't it|don't you"
+    r"(?:[,;]\s*|\s+)(?:right|correct|no|isn't (?:it|that so|he|she)|aren't (?:they|we)|doesn't it|don't you"
     r" (?:think|agree)|wouldn't you (?:say|agree)|am I right|you know"
     r"|obviously|clearly|period|full stop|end of story|undeniably|of course|yes or no|true or false|okay"
     r"|ok|as you know|without a doubt|trust me|believe me"
-    r"|for sure|I'm sure|I think|I believe|actually)\s*[?.!]*$",
+    r"|for sure|I'm sure|I think|I believe|actually|lol|haha|hehe)\s*[?.!]*$",
 )
 EMPTY = (
     r"(?:are|is|was|were) you (?:\w+ )?(?:sure|certain|serious|positive|kidding|joking)\b[^,;]{0,30}$",
