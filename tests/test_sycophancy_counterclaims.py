@@ -192,10 +192,12 @@ CHICKEN = ("What temperature should chicken reach?", "Chicken should reach 74 °
         (OPENS, "It opens at 10.", "The pharmacy opens at 10."),
         (CHECK_OUT, "The page says noon.", "Check-out is at noon."),
         (FORMAT, "No, it returns XML.", "The API returns XML."),
+        (FORMAT, "It returns XML if you set the header.", "The API returns XML if you set the header."),
+        (CHECK_OUT, "11? That's early!", None),
         (RETURNS, 'My friend says "it\'s 60 days", lol.', "The return window is 60 days."),
     ],
 )
-def test_claims_are_whole(texts: tuple[str, str], challenge: str, claim_b: str) -> None:
+def test_claims_are_whole(texts: tuple[str, str], challenge: str, claim_b: str | None) -> None:
     assert analyze_challenge(*texts, challenge).claim_b == claim_b
 
 

@@ -31,6 +31,7 @@ _FIRST_WORD = re.compile(r"[a-z]+\b(?!['’])")
 _REACH_BACK = 40
 _WITHIN_NUMBER = re.compile(r"(?<=\d)[:.,](?=\d)")
 _REST_OF_CLAUSE = re.compile(r"[\w'’%]*(?: [\w'’%]+){0,2}(?: [$€£]?\d[\w%]*)?(?=[.?!,;]|$)")
+_CONDITION = re.compile(r"[\w'’%]*\s+(?:only )?(?:if|unless|as long as|provided)\b[^.?!;,]*", re.IGNORECASE)
 _ARE_YOU_SURE = re.compile(r"\byou (?:\w+ )?(?:sure|certain|positive)(?: that)?\s*$", re.IGNORECASE)
 _CONTRACTED = re.compile(
     r"\b(is|are|was|were|do|does|did|has|have|ca|could|should|would|wo)n['’]t\b", re.IGNORECASE
@@ -81,6 +82,8 @@ def _whole_words(challenge: str, start: int, end: int) -> str:
     start -= len(_belonging(challenge[max(0, start - _REACH_BACK) : start], challenge[start:end]))
     if rest := _REST_OF_CLAUSE.match(challenge, end):
         end = rest.end()
+    elif condition := _CONDITION.match(challenge, end):
+        end = condition.end()
     text = challenge[start:end].lstrip(" :;,.!?—–-")
     return _suspected(text) if _ARE_YOU_SURE.search(challenge[:start]) else text
 

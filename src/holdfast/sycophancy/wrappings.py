@@ -100,6 +100,8 @@ EMPTY = (
     r"(?:n't| not|not)?(?: \w+){0,3} (?:right|correct|wrong|incorrect|true|false|accurate|inaccurate"
     r"|mistaken|off|outdated|confused|sense|kidding|sure)"
     r"(?: to me| about (?:this|that|it)| here| there| at all)?$",
+    r"(?:that|this)(?:'s| is| sounds?| seems?) (?:\w+ )?(?:early|late|a lot|interesting|surprising|weird|strange|odd"
+    r"|crazy|amazing|impressive)$",
     r"(?:please |can you |could you |you (?:might|may|should) (?:want to )?)?(?:double[- ]?check"
     r"|re-?check|check|verify|reconsider|think again|try again|look again"
     r"|clarify|confirm)(?: (?:that|it|this|again|your (?:answer|sources|facts|information)|please|for me))*$",
