@@ -134,7 +134,7 @@ class _Extraction:
         for index, (start, end) in enumerate(spans):
             whole = self._plain(start, end, block)
             depth = self.html.item_depth(start, end)
-            if not any(map(str.isalnum, whole)):
+            if not any(map(str.isalnum, whole)) or self._only_cites(start, end, whole):
                 self._attach_to_last(start, end)
             elif depth is not None:
                 self._read_html_item(start, end, whole, block, depth, last)
@@ -282,6 +282,10 @@ class _Extraction:
                 low, high = citation.start - start, citation.end - start
                 head = head[:low] + MARKER * (high - low) + head[high:]
         return head + self.response[head_end:end]
+
+    def _only_cites(self, start: int, end: int, whole: str) -> bool:
+        """ "Source: [1]." behind what it is the source of."""
+        return bool(self.found and self._citations(start, end)) and names_sources(whole.rstrip(" .,;&"))
 
     def _attach_to_last(self, start: int, end: int) -> None:
         """A marker that stands alone belongs to the claim before it."""

@@ -56,6 +56,7 @@ _EMPTY_RAISED = re.compile(r"<sup>\s++</sup>", re.IGNORECASE)
 _SAINT = re.compile(r"(?:^|[.!?]\s++|(?<!\S)[a-z]{1,30}+,?\s++)(?P<saint>St\.\s++)(?=[A-Z])")
 """After a title or a small word, as in "Dr. St. John"; a name before it makes it a street."""
 _LOWER_CASE = re.compile(r"\s{0,3}+[a-z]")
+_SENTENCE_BEHIND = re.compile(r"[ \t]{1,3}+[\"“*_]{0,3}+[A-Z\d]")
 _FIRST_WORD = re.compile(r"\S++")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LINE_START = re.compile(r"[\"“'(*_`\[#]{0,4}[A-Z0-9\u00c0-\u00de\u0391-\u03a9\u0410-\u042f]")
@@ -102,18 +103,39 @@ def _hide_citations(visible: str, start: int, citations: Sequence[Citation]) -> 
     """Blanks for a marker after a full stop, so that the cut falls behind it; a word for any other."""
     pieces: list[str] = []
     done, after_stop = 0, False
-    for citation in citations:
-        low, high = citation.start - start, citation.end - start
-        if low < done or high > len(visible) or citation.worded:
+    end = start + len(visible)
+    within = (c for c in citations if not c.worded and start <= c.start and c.end <= end)
+    spans = [(c.start - start, c.end - start) for c in within]
+    markers_lead = _markers_lead(visible, spans)
+    for low, high in spans:
+        if low < done:
             continue
         before = visible[done:low]
         if before.strip():
             after_stop = _ENDS_WITH_STOP.search(before.rstrip()[-11:]) is not None
-        leads_on = _LOWER_CASE.match(visible, high) is not None
+        leads = markers_lead and _opens_sentence(visible, low, high)
+        leads_on = leads or _LOWER_CASE.match(visible, high) is not None
         fill = " " * (high - low) if after_stop and not leads_on else "X" + "x" * (high - low - 1)
         pieces += [before, fill]
         done = high
     return "".join((*pieces, visible[done:]))
+
+
+def _markers_lead(visible: str, spans: Sequence[Range]) -> bool:
+    """Whether markers stand before their sentences, as the first two do: "[1] It opened in May. [2] It is blue."."""
+    if (
+        len(spans) < 2
+        or visible[: spans[0][0]].strip()
+        or not all(_opens_sentence(visible, *span) for span in spans[:2])
+    ):
+        return False
+    between = visible[spans[0][1] : spans[1][0]].rstrip()
+    return _ENDS_WITH_STOP.search(between[-11:]) is not None
+
+
+def _opens_sentence(visible: str, low: int, high: int) -> bool:
+    """Stands free, with words behind it on its line."""
+    return (low == 0 or visible[low - 1].isspace()) and _SENTENCE_BEHIND.match(visible, high) is not None
 
 
 def _hide(masked: str) -> str:
