@@ -162,6 +162,38 @@ def test_citations_go_to_their_sentence() -> None:
     assert all(claim.critical for claim in claims)
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "[1] Rome is old. [2] Oslo is cold. [3] Bern is small.",
+        "[1] Rome is old.\n[2] Oslo is cold.\n[3] Bern is small.",
+        "Rome is old. [1] Oslo is cold. [2] Bern is small. [3]",
+        "Rome is old.[1] Oslo is cold.[2] Bern is small.[3]",
+        "Rome is old.\nSource: [1]\n\nOslo is cold. Sources: [2].\n\nBern is small.\n\n**Source:** [3]",
+    ],
+)
+def test_citations_before_or_behind_their_sentences(answer: str) -> None:
+    claims = extract_claims(answer)
+    assert [claim.text for claim in claims] == ["Rome is old.", "Oslo is cold.", "Bern is small."]
+    assert [[c.ref for c in claim.citations] for claim in claims] == [["1"], ["2"], ["3"]]
+    assert [claim.context for claim in claims] == [None] * 3
+
+
+def test_a_first_marker_alone_makes_no_order() -> None:
+    claims = extract_claims("[1] Rome is old [1]. Oslo is cold. [2] Bern is small.")
+    assert [[c.ref for c in claim.citations] for claim in claims] == [["1", "1"], ["2"], []]
+
+
+def test_pictograms_before_items_are_no_words() -> None:
+    answer = "✅ The dam opened in 1936 [1]\n💵 It cost $49 million\n❌ Swimming is allowed"
+    claims = extract_claims(answer)
+    assert [claim.text for claim in claims] == [
+        "The dam opened in 1936", "It cost $49 million", "❌ Swimming is allowed",
+    ]  # fmt: skip
+    assert [answer[claim.start : claim.end] for claim in claims][1] == "💵 It cost $49 million"
+    assert claims[1].context == "The dam opened in 1936"
+
+
 def test_a_final_citation_covers_both_clauses() -> None:
     first, second = extract_claims("Rome is old, and Oslo is cold [2].")
     assert first.citations == second.citations

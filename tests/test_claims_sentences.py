@@ -142,3 +142,34 @@ def test_long_runs_without_spaces_split_in_cjk() -> None:
 def test_hostile_runs_come_back(unit: str) -> None:
     text = unit * 20_000
     assert "".join("".join(sentences(text)).split()) == "".join(text.split())
+
+
+@pytest.mark.parametrize(
+    "mark", ["✅ ", "👉 ", "🔹", "→ ", "⚠️ ", "1️⃣ "],
+)  # fmt: skip
+def test_a_pictogram_opens_a_line(mark: str) -> None:
+    lines = [f"{mark}The dam that was planned in 1921 opened in 1936 after five years", f"{mark}It is high"]
+    assert sentences("\n".join(lines)) == lines
+
+
+def test_a_pictogram_within_a_wrapped_sentence_opens_nothing() -> None:
+    text = "The dam that was planned in 1921 is the\n❤️ of the valley."
+    assert sentences(text) == [text]
+
+
+def test_a_pictogram_opens_a_sentence() -> None:
+    text = "🕘 It opens at 9 am. 💵 Tickets cost $15! It is open 🙂 today. Press ↑ for more."
+    assert sentences(text) == [
+        "🕘 It opens at 9 am.", "💵 Tickets cost $15!", "It is open 🙂 today.", "Press ↑ for more.",
+    ]  # fmt: skip
+
+
+def test_steps_in_one_line_begin_after_the_colon() -> None:
+    text = "The steps: 1. Open the lid. 2. Add water. The ratio is 1:1. Each of 2: 1.5 litres."
+    assert sentences(text)[0] == "The steps:"
+    assert "Each of 2: 1.5 litres." in sentences(text)
+
+
+def test_tags_that_models_put_around_an_answer_end_sentences() -> None:
+    text = "<think>Was it 1937?</think>\nIt opened in 1936.<answer>It is high</answer>"
+    assert [s for s in sentences(text) if "1936" in s] == ["It opened in 1936."]

@@ -29,6 +29,11 @@ _MARKED = re.compile("[`*_~<&\\\\\\[\x00\ud800-\udfff]")
 _GAP = "\x00"
 MARKER = "\ufdd0"
 """Holds the place of a citation in words that are still to be read: a character that no text means anything by."""
+PICTOGRAM = (
+    "(?:(?:[\u2192\u21d2\u231a\u231b\u23e9-\u23fa\u25a0-\u27bf\u2b1b\u2b1c\u2b50\u2b55"
+    "\U0001f000-\U0001f1e5\U0001f200-\U0001faff]|[0-9]\ufe0f?\u20e3)[\ufe0f\u200d]?\\s{0,2}){1,4}+"
+)
+"""At the start of a line they mark an item of a list: "✅ It opened in May". Flags are names, ⌘ and ↑ are keys."""
 _EMPTY_PAIR = re.compile(
     rf"[(\[](?:(?:see|also|cf|e\.g|and|according|to|as|per|from|{SOURCE_WORDS})\b|[\s,;:.&\x00])++[)\]]|\*{{1,3}}+\x00\*{{1,3}}+",
     re.IGNORECASE,

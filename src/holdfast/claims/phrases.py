@@ -3,7 +3,7 @@
 They are patterns, tried at the start of a sentence of bounded length, whatever the case of its letters.
 """
 
-from holdfast.claims.markup import MARKER
+from holdfast.claims.markup import MARKER, PICTOGRAM
 
 _MARKERS = rf"{MARKER}++(?:\s?(?:,\s?(?:and\s)?|and\s|&\s|[-–]\s?)?{MARKER}++){{0,10}}+"
 """Citations, where words are read with their places: "According to [1] and [2], …"."""
@@ -45,7 +45,10 @@ COURTESIES = (
     r"(?:happy|glad|pleased|delighted)\sto\s(?:help|assist|be of help)(?:\s(?:you|out|again|with\s(?:this|that|it)))?",
 )
 """Said to the reader and not of the world; a statement may follow behind a comma, a colon or a dash."""
+_CROSSES = "❌❎✗✘☒🚫⛔"
+"""Pictures that deny what stands behind them."""
 LEAD_INS = (
+    rf"(?![{_CROSSES}]){PICTOGRAM}(?=\w)",
     rf"(?:{'|'.join(COURTESIES)})(?:[,:;]\s++|\s?[—–]\s?+|\s-\s++)(?:(?:but|and|however,?)\s++)?(?=\S)",
     rf"(?:you(?:['’]re| are) {_VERY}(?:right|correct)|I (?:{_VERY})agree)\sthat\s++(?=\S)",
     r"(?:it|they)\s(?:do(?:es)?\s)?(?:also\s)?(?:mentions?|states?|notes?|indicates?)\sthat\s(?=\S)",

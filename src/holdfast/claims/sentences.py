@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from holdfast.claims.blocks import Range
+from holdfast.claims.markup import PICTOGRAM
 from holdfast.claims.types import Citation
 from holdfast.claims.words import STOPWORDS, word_set
 
@@ -29,7 +30,10 @@ _UNSPACED_END = re.compile(
 _GOES_ON = re.compile(r"\s{0,3}+[と，、,;；：って]")
 _BREAK_TAG = re.compile(r"<[bh]r\s{0,3}/?>", re.IGNORECASE)
 # Not cells: a row of a table is read as one.
-_BLOCK = r"(?:p|div|ul|ol|li|dl|table|thead|tbody|tr|h[1-6]|section|article|blockquote)"
+_BLOCK = (
+    r"(?:p|div|ul|ol|li|dl|table|thead|tbody|tr|h[1-6]|section|article|blockquote"
+    r"|think|thinking|reasoning|answer|response|output)"
+)
 _BLOCKS_OPEN = re.compile(rf"(?:<(?:dt|{_BLOCK})(?:\s[^<>\n]{{0,500}}+)?>\s{{0,3}}+)++", re.IGNORECASE)
 _BLOCKS_CLOSE = re.compile(rf"(?:</(?:dd|{_BLOCK})\s{{0,3}}+>\s{{0,3}}+)++", re.IGNORECASE)
 _KEPT_WHOLE = re.compile(
@@ -51,6 +55,8 @@ _MISSED = re.compile(
 _STOP_BEFORE_CAPITAL = re.compile(rf"[.!?][{_CLOSERS}]{{0,4}}+\s++(?=[\"“‘'(*_«\[]{{0,3}}[A-Z\d])")
 """Wherever `_MISSED` may match, found much sooner."""
 _STUCK = re.compile(rf"[.!?](?<=[a-z]{{3}}[.!?])(?={_STARTERS}\s)")
+_FIRST_STEP = re.compile(r":\s++(?=1[.)]\s++[A-Z])")
+"""Before a list that runs on in one line: "The steps: 1. Open the lid. 2. Add water."."""
 _ENDS_WITH_STOP = re.compile(rf"[.!?。！？।؟…][{_CLOSERS}]{{0,4}}+(?:<sup>\s?)?+$", re.IGNORECASE)
 _EMPTY_RAISED = re.compile(r"<sup>\s++</sup>", re.IGNORECASE)
 _SAINT = re.compile(r"(?:^|[.!?]\s++|(?<!\S)[a-z]{1,30}+,?\s++)(?P<saint>St\.\s++)(?=[A-Z])")
@@ -60,6 +66,8 @@ _SENTENCE_BEHIND = re.compile(r"[ \t]{1,3}+[\"“*_]{0,3}+[A-Z\d]")
 _FIRST_WORD = re.compile(r"\S++")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LINE_START = re.compile(r"[\"“'(*_`\[#]{0,4}[A-Z0-9\u00c0-\u00de\u0391-\u03a9\u0410-\u042f]")
+_PICTOGRAM = re.compile(PICTOGRAM)
+_STOP_BEFORE_PICTOGRAM = re.compile(rf"[.!?][{_CLOSERS}]{{0,4}}+\s++(?={PICTOGRAM}[\"“*_]{{0,3}}+[A-Z\d])")
 _MARKER_OF_ABOVE = re.compile(r"\[[^\[\]\n]{1,60}+\][.,;:!?]")
 _NARROWEST_PAGE = 60
 
@@ -163,6 +171,9 @@ def _cuts(masked: str) -> set[int]:
     if "<" in masked:
         cuts.update(_tag_cuts(masked))
     cuts.update(match.end() for match in _STUCK.finditer(masked))
+    cuts.update(match.end() for match in _FIRST_STEP.finditer(masked))
+    if not masked.isascii():
+        cuts.update(match.end() for match in _STOP_BEFORE_PICTOGRAM.finditer(masked))
     if any(match.end() not in cuts for match in _STOP_BEFORE_CAPITAL.finditer(masked)):
         cuts.update(match.end("gap") for match in _MISSED.finditer(masked) if not _is_abbreviation(match))
     if "St." in masked:
@@ -206,6 +217,8 @@ def _line_cuts(visible: str, lines: Sequence[Range]) -> Iterator[int]:
     """Line ends that were meant: the next word would have fitted, or a colon or a hard break stands there."""
     width = _page_width(visible, lines)
     for (above, end), (low, high) in pairwise(lines):
+        if _PICTOGRAM.match(visible, low, high) and not _hangs(visible[above:end]):
+            yield low
         first_word = _FIRST_WORD.match(visible, low, high)
         if first_word is None or not _LINE_START.match(visible, low, high):
             continue
