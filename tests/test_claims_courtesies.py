@@ -37,6 +37,8 @@ from holdfast.claims import extract_claims
         "Happy to help:",
         "I'm happy to help,",
         "Glad to help with that —",
+        "We apologize,",
+        "We appreciate your patience:",
     ],
 )
 def test_what_is_said_behind_a_courtesy_is_checked(opener: str) -> None:
@@ -70,6 +72,13 @@ def test_what_is_said_behind_a_courtesy_is_checked(opener: str) -> None:
         "Happy to help!",
         "Sure, happy to help!",
         "You're welcome, always glad to assist you.",
+        "We sincerely apologize for the inconvenience.",
+        "We're sorry to hear that your kettle leaks.",
+        "We appreciate your patience.",
+        "Please let us know if you have any other questions.",
+        "Please feel free to ask.",
+        "If you have further questions, just reply to this email.",
+        "If you need more details, please ask.",
     ],
 )
 def test_what_is_only_said_to_the_reader_is_no_claim(courtesy: str) -> None:
@@ -85,6 +94,10 @@ def test_what_is_only_said_to_the_reader_is_no_claim(courtesy: str) -> None:
         "I checked the valve of the pump.",
         "Hello Kitty was designed by Yuko Shimizu.",
         "Happy to help the poor, Ann Moore founded a school.",
+        "If you have chest pain, please call 911.",
+        "If you need more than 10 mg, please ask your doctor.",
+        "Please let us know within 14 days if an item is damaged.",
+        "We are pleased to offer a discount of 10 %.",
     ],
 )
 def test_statements_that_begin_like_courtesies_stay_whole(statement: str) -> None:

@@ -25,7 +25,7 @@ _SOURCE = (
 _ALSO = (
     r"(?:(?:however|additionally|furthermore|moreover|also|in addition|similarly|finally|but|and)(?:,\s|\s))?"
 )
-_VERY = r"(?:absolutely |quite |completely |totally |entirely |so |very |really |truly |deeply )?"
+_VERY = r"(?:absolutely |quite |completely |totally |entirely |so |very |really |truly |deeply |sincerely )?"
 _THIS = r"(?:for|about|to|that)\s[^,.:;!?—–]{1,80}?"
 COURTESIES = (
     r"(?:hi|hello|hey|greetings|good (?:morning|afternoon|evening|day))(?:\s(?:there|all|everyone|[A-Z]\w+))?",
@@ -33,7 +33,8 @@ COURTESIES = (
     r"(?:(?:that['’]s|that is|what|this is)\s)?(?:an?\s)?(?:\w+ly\s)?(?:great|good|excellent|interesting) question",
     r"(?:many\s)?thank(?:s(?!\sto\b)|\syou)(?:\s(?:so|very)\smuch|\sa lot)?(?:\sfor\s[^,.:;!?—–]{1,60}?)?",
     r"cheers|you(?:['’]re| are) (?:very |most )?welcome|no problem|my pleasure",
-    rf"(?:(?:I(?:['’]m| am)?\s{_VERY}|my\s{_VERY}|so\s|very\s)?(?:sorry|apologi[sz]e|apologies))(?:\s{_THIS})?",
+    rf"(?:(?:(?:I|we)(?:['’]m| am|['’]re| are)?\s{_VERY}|my\s{_VERY}|so\s|very\s)?"
+    rf"(?:sorry|apologi[sz]e|apologies))(?:\s{_THIS})?",
     rf"you(?:['’]re| are) {_VERY}(?:right|correct)(?:\s(?:about|to)\s[^,.:;!?—–]{{1,60}}?)?",
     r"(?:(?:that['’]s |you make )a )?(?:good|fair|valid|great) point|point taken",
     r"my (?:mistake|bad|error)|I stand corrected",
@@ -43,6 +44,7 @@ COURTESIES = (
     r"(?:I )?hope (?:this|that|it) helps",
     r"(?:I(?:['’]m| am|['’]d be| would be)\s)?(?:(?:always|so|very|more than|only too)\s)?"
     r"(?:happy|glad|pleased|delighted)\sto\s(?:help|assist|be of help)(?:\s(?:you|out|again|with\s(?:this|that|it)))?",
+    rf"(?:I|we)\s{_VERY}appreciate\s(?:you|your|it|that)\b(?:\s[^,.:;!?—–]{{1,60}}?)?",
 )
 """Said to the reader and not of the world; a statement may follow behind a comma, a colon or a dash."""
 _CROSSES = "❌❎✗✘☒🚫⛔"
@@ -63,13 +65,15 @@ LEAD_INS = (
     rf"|indicated|explained|shown|reported|seen) (?:in|by))\s{_MARKERS}[,:]?\s++(?=\S)",
     rf"{_ALSO}(?:from|in)\s{_SOURCE},\s*+(?:we (?:can see|know|learn) that\s|it (?:is|says|states"
     rf"|mentions)\sthat\s)?(?=\S)",
-    rf"{_ALSO}{_SOURCE}\s(?:also\s|further\s|clearly\s|explicitly\s)?(?:says?|states?|mentions?"
-    rf"|notes?|indicates?|explains?"
+    rf"{_ALSO}as\s{_SOURCE}\s(?:also\s|clearly\s|explicitly\s)?(?:says?|states?|mentions?|notes?|indicates?|explains?"
+    r"|shows?|reports?|confirms?|suggests?|describes?|points? out|puts? it),\s++(?=\S)",
+    rf"{_ALSO}{_SOURCE}\s(?:also\s|both\s|all\s|further\s|clearly\s|explicitly\s)?(?:says?|states?|mentions?"
+    rf"|notes?|indicates?|explains?|adds?|agrees?"
     r"|shows?|tells? us|reports?|confirms?|suggests?|describes?|stated|mentioned|noted"
     r"|indicated)\sthat\s(?=\S)",
-    rf"{_ALSO}{_MARKERS}\s(?:also\s|further\s|clearly\s|explicitly\s)?(?:says?|states?|notes?|reports?|confirms?"
-    r"|mentions?|explains?|claims?|argues?|finds?|found|shows?|suggests?|indicates?)\s(?:that\s)?"
-    r"(?!(?:on|about|to|how|why|what|whether|in|for|of|at|by)\b)(?=\S+\s\S)",
+    rf"{_ALSO}(?:both\s)?{_MARKERS}\s(?:also\s|both\s|all\s|further\s|clearly\s|explicitly\s)?(?:says?|states?|notes?"
+    r"|reports?|confirms?|mentions?|explains?|claims?|argues?|finds?|found|shows?|suggests?|indicates?|adds?|agrees?)"
+    r"\s(?:that\s)?(?!(?:with|on|about|to|how|why|what|whether|in|for|of|at|by)\b)(?=\S+\s\S)",
     r"(?:please\s)?(?:note|notice|remember|be aware|keep in mind|bear in mind)(?:\s(?:also"
     r"|too))?(?:\sthat\s|:\s)(?=\S)",
     r"it(?:'s| is) (?:also )?(?:important|worth|interesting|useful|helpful|essential|crucial)"
@@ -86,6 +90,11 @@ LEAD_INS = (
     r"here(?:'s| is| are)\s[^:.!?\n]{1,100}+:\s++(?=\S)",
 )
 
+_LIKE_MORE = (
+    r"(?:have|need|want|would like|'d like)\b[^,]{0,30}"
+    r"\b(?:questions?|concerns?|help|assistance|details?|information|clarification|examples?|else|more(?=,))\b"
+)
+"""Not "If you have a fever, please call a doctor"."""
 ASIDES = (
     r"my name is\b",
     r"(?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|day))"
@@ -109,9 +118,10 @@ ASIDES = (
     r"|pleased|delighted|sorry|love to|be happy|going to|do my best|try to help|can help|can assist"
     r"|help you)|we hope)\b",
     r"(?:hope|hopefully) (?:this|that|it|you)\b.{0,40}(?:helps?|useful|clear|clarifies|answers)\b",
-    r"(?:let me know|feel free|don't hesitate|do not hesitate|if you (?:have|need|want|would like"
-    r"|'d like)\b.{0,80}"
-    r"(?:let me know|feel free|ask|please|reach out|I can|I'll|happy to))",
+    r"(?:please\s)?(?:let (?:me|us) know(?!\s(?:within|by|before|at least))|feel free|(?:do not|don't) hesitate)\b",
+    r"if you (?:have|need|want|would like|'d like)\b.{0,80}"
+    r"(?:let (?:me|us) know|feel free|reach out|I can|I'll|happy to)",
+    rf"if you {_LIKE_MORE}\b.{{0,80}}(?:ask|please|reply|contact (?:us|me)|get in touch)\b",
     r"(?:is there anything|anything else|would you like|do you want|shall I|should I)\b",
     r"(?:here(?:'s| is| are)|below (?:is|are)|the following (?:is|are)|what follows is)\s(?:a|an|the"
     r"|some|my|your|what|how|why"
@@ -151,7 +161,6 @@ ASIDES = (
     r"(?:the\s)?answer is(?: not|n't)\b.{0,60}" + _SOURCE_NOUN + r"\b",
     r"(?:sources?|references?|citations?|bibliography|further reading)\s*:",
     r"(?:good luck|have a (?:great|good|nice)|enjoy|take care|stay safe|happy \w+ing|cheers)\b.{0,60}$",
-    r"(?:please\s)?(?:do not|don't) hesitate\b",
 )
 
 _SPEECH = (
