@@ -201,6 +201,35 @@ def test_a_final_citation_covers_both_clauses() -> None:
     assert ([c.ref for c in own.citations], [c.ref for c in other.citations]) == (["1"], ["2"])
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "As [1] states, the dam is old.",
+        "As [1] and [2] report, the dam is old.",
+        "As the article notes, the dam is old [1].",
+        "Both [1] and [2] say that the dam is old.",
+        "[1] and [3] agree that the dam is old.",
+        "Source [2] adds that the dam is old.",
+        "The dam is old (see [1], p. 4).",
+        "The dam is old ([1], pp. 4-5; [2]).",
+    ],
+)
+def test_what_is_said_of_citations_leaves_a_whole_claim(answer: str) -> None:
+    claim = only(answer)
+    assert claim.text == "The dam is old."
+    assert claim.citations
+
+
+def test_dashes_and_entities_do_not_tear_clauses() -> None:
+    assert texts("The dam is 221 m high – and it cost $49 million.") == [
+        "The dam is 221 m high.",
+        "It cost $49 million.",
+    ]
+    assert texts("The dam opened in 1936 &mdash; it is 221 m high.") == [
+        "The dam opened in 1936 — it is 221 m high."
+    ]
+
+
 def test_a_lead_in_about_a_citation_stays_in_the_span() -> None:
     response = "According to [1], Ada was born in 1815 and died in 1852."
     first, second = extract_claims(response)

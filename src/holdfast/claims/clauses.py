@@ -18,7 +18,7 @@ _JOINT = re.compile(
 )
 _SHIELDED = re.compile(
     r"\"[^\"]{0,2000}+\"|“[^“”]{0,2000}+”|«[^«»]{0,2000}+»|\([^()]{0,2000}+\)|\[[^\[\]]{0,500}+\]"
-    r"|`[^`]{0,500}+`|\"|“|«|\("
+    r"|`[^`]{0,500}+`|&#?\w{2,8};|\"|“|«|\("
 )
 _SUBORDINATE = re.compile(
     r"(?:if|when|whenever|although|though|because|since|while|whereas|unless|until|after|before|as|given"

@@ -225,7 +225,7 @@ class _Extraction:
 
     def _clause(self, offset: int, clause: Clause, block: Block) -> _Part:
         piece = self.response[offset + clause.start : offset + clause.end]
-        kept = piece.rstrip().rstrip(",;").rstrip()
+        kept = piece.rstrip().rstrip(",;–—").rstrip()
         start = offset + clause.start + len(kept) - len(kept.lstrip())
         end = offset + clause.start + len(kept)
         subject = strip_markup(clause.subject)

@@ -35,7 +35,7 @@ PICTOGRAM = (
 )
 """At the start of a line they mark an item of a list: "✅ It opened in May". Flags are names, ⌘ and ↑ are keys."""
 _EMPTY_PAIR = re.compile(
-    rf"[(\[](?:(?:see|also|cf|e\.g|and|according|to|as|per|from|{SOURCE_WORDS})\b|[\s,;:.&\x00])++[)\]]|\*{{1,3}}+\x00\*{{1,3}}+",
+    rf"[(\[](?:(?:see|also|cf|e\.g|and|according|to|as|per|from|{SOURCE_WORDS}|(?:pp?\.|pages?)\s?\d{{1,4}}(?:\s?[-–]\s?\d{{1,4}})?)\b|[\s,;:.&\x00])++[)\]]|\*{{1,3}}+\x00\*{{1,3}}+",
     re.IGNORECASE,
 )
 
