@@ -15,6 +15,7 @@ def refs(text: str, *ids: str) -> list[str]:
     ("text", "expected"),
     [
         ("It is so [1].", ["1"]),
+        (r"It is so \[1\]. It is big \[2, doc_a\].", ["1", "2", "doc_a"]),
         ("It is so [1, 3].", ["1", "3"]),
         ("It is so [1-3], [5–6].", ["1", "2", "3", "5", "6"]),
         ("It is so [1][2].", ["1", "2"]),
@@ -78,7 +79,7 @@ def test_citations(text: str, expected: list[str]) -> None:
         "[1]: https://example.com", "(in context)", "(the source)",
         "It holds 4 km³, 5 m² and 10^6 J, or 10<sup>6</sup> J.", "Then x^2 is 4.", "In [Section 2] it is.",
         "It is so [see p. 4].", "He said [he, p. 4] was.", "It is so (1). It is so (see 1).", "It is so [#1].",
-        "It is so [see 1].", "It is so (policy.pdf).",
+        "It is so [see 1].", "It is so (policy.pdf).", r"\[ x = 1 \]", r"y = \[1, 2\]", r"\[E = mc^2\]",
     ],
 )  # fmt: skip
 def test_not_citations(text: str) -> None:

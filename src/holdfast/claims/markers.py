@@ -28,7 +28,7 @@ LINK = re.compile(
     r"\([ \t]*+<?(?P<url>(?:[^\s()<>]|\([^\s()<>]{0,100}+\)){1,2000}+)>?"
     r"(?:[ \t]++\"[^\"\n]{0,300}+\")?[ \t]*+\)"
 )
-_BRACKET = re.compile(r"\^?\[([^\[\]\n]{1,200}+)\]\^?")
+_BRACKET = re.compile(r"[\^\\]?\[([^\[\]\n]{1,200}+)\]\^?")
 _LENTICULAR = re.compile(r"【([^【】\n]{1,200}+)】")
 _NAMED = re.compile(
     rf"\((?:see\s+)?{SOURCE_WORDS}\.?"
@@ -143,6 +143,8 @@ def _raised_refs(match: re.Match[str], ids: Collection[str]) -> list[str]:
 
 def _bracket_refs(match: re.Match[str], ids: Collection[str]) -> list[str]:
     content = match.group(1).strip()
+    if match.group().startswith("\\"):  # as some write brackets for Markdown: \[1\]
+        content = content.removesuffix("\\").strip()
     if content in ids:
         return [content]
     if content.startswith("^"):
