@@ -9,7 +9,7 @@ from functools import cached_property
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.bounds import Bound, Side, keeps_to
 from holdfast.judges.clocks import ClockTime, compare_times
-from holdfast.judges.units import ANY_DOLLAR, PERCENT, PERCENTAGE_POINT, US_DOLLAR, never_meet
+from holdfast.judges.units import ANY_DOLLAR, PERCENT, PERCENTAGE_POINT, US_DOLLAR, are_kindred, never_meet
 from holdfast.judges.versions import Version, are_two, compare_versions
 
 _DOLLARS = {US_DOLLAR, ANY_DOLLAR}
@@ -97,7 +97,10 @@ def _compare_bounded(claim: Reading, evidence: Reading, said: Side | None, known
     if claim.dimension is None and evidence.dimension is not None:
         evidence = evidence.without_unit()
     at_best = min(agreement, Agreement.UNDECIDED)
-    if claim.dimension != evidence.dimension or any(r.literal or r.time for r in (claim, evidence)):
+    alike = claim.dimension == evidence.dimension or {claim.dimension, evidence.dimension} == _DOLLARS
+    if not alike and are_kindred(claim.dimension, evidence.dimension):
+        return Agreement.UNDECIDED
+    if not alike or any(r.literal or r.time for r in (claim, evidence)):
         return at_best
     if said and known:
         return _compare_bounds(claim, evidence, said, known, agreement)

@@ -92,19 +92,33 @@ _CURRENCIES = _DOLLARS | {"eur", "gbp", "jpy", "inr", "cny", "chf"}
 _TEMPERATURES = frozenset(("celsius", "fahrenheit", "kelvin"))
 _SAME_COLD = Fraction(-40)
 """Degrees at which Celsius and Fahrenheit meet."""
+_NEVER_ALIKE = (
+    frozenset(("byte", "kilobyte", "megabyte", "gigabyte", "terabyte")),
+    frozenset(("kilobit", "megabit", "gigabit", "terabit")),
+    frozenset(("time", "calendar")),
+    frozenset(("volume", "gallon")),
+)
+"""Dimensions between which nothing converts exactly, but one number is never one amount: 5 MB and 5 GB."""
 _RATED = frozenset(("mass", "volume"))
 _RATING = frozenset(("mass", "volume", "area", "length"))
 
 
 def never_meet(one: str, other: str, number: Fraction) -> bool:
-    """Whether the same number in these two dimensions is never one amount: $50 and €50, 5 mg/kg and 5 mg."""
+    """Whether one number in these two dimensions is never one amount: $50 and €50, 5 mg/kg and 5 mg, 5 MB and GB."""
     if number == 0:
         return False
     if one in _CURRENCIES and other in _CURRENCIES:
         return ANY_DOLLAR not in (one, other) or not {one, other} <= _DOLLARS
     if one in _TEMPERATURES and other in _TEMPERATURES:
         return number != _SAME_COLD
+    if one != other and are_kindred(one, other):
+        return True
     return one.partition("/")[0] == other.partition("/")[0]
+
+
+def are_kindred(one: str | None, other: str | None) -> bool:
+    """Whether both measure the same, with no exact factor between them: 24 months are at least 24 hours."""
+    return any(one in kind and other in kind for kind in _NEVER_ALIKE)
 
 
 def meanings_of(unit: str) -> tuple[Unit, ...]:
