@@ -172,6 +172,24 @@ def test_the_same_number_in_another_unit_is_another_amount(
 @pytest.mark.parametrize(
     ("claim", "evidence", "expected"),
     [
+        ("The hall has 12 floors and 3 lifts.", "The hall has 3 floors and 12 lifts.", "contradict"),
+        ("Adults pay $12 and children $8.", "Adults pay $8 and children $12.", "contradict"),
+        ("The town lies 3 km from Bern and 5 km from Thun.", "The town lies 5 km from Bern and 3 km from Thun.",
+         "contradict"),
+        ("The room measures 4 m by 5 m.", "The room measures 5 m by 4 m.", None),
+        ("The two teams scored 3 goals and 5 goals.", "The two teams scored 5 goals and 3 goals.", None),
+        ("In round 3 the team scored 5 goals.", "In round 5 the team scored 3 goals.", None),
+        ("On 3 days the shop sold 5 boats.", "On 5 days the shop sold 3 boats.", None),
+        ("The hall has 12 floors and 4 lifts.", "The hall has 3 floors and 12 lifts.", None),
+    ],
+)  # fmt: skip
+def test_amounts_in_each_others_place_contradict(claim: str, evidence: str, expected: str | None) -> None:
+    assert verdict(claim, evidence) == expected
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "expected"),
+    [
         # a number on the side of a bound meets it, one beyond it does not
         ("At least 50 people attended.", "73 people attended.", "support"),
         ("At least 50 people attended.", "50 people attended.", "support"),

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from holdfast.claims.words import STOPWORDS
+from holdfast.claims.words import STOPWORDS, content_words
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.dates import Date, compare_dates
 from holdfast.judges.quantities import Quantity, rounding_error
@@ -145,9 +145,12 @@ def _differences(
     varying = _varying_dates(len(values), statements)
     for statement in statements:
         agreements = [compare_values(c, e) for c, e in zip(values, statement.values, strict=True)]
-        if agreements.count(Agreement.DIFFERENT) != 1 or Agreement.UNDECIDED in agreements:
+        differing = [i for i, agreement in enumerate(agreements) if agreement == Agreement.DIFFERENT]
+        if not differing or Agreement.UNDECIDED in agreements:
             continue
-        at = agreements.index(Agreement.DIFFERENT)
+        if len(differing) > 1 and not _are_exchanged(claim, values, statement.values, differing):
+            continue
+        at = differing[0]
         if (
             at not in varying
             and _are_comparable(words, values[at], statement.values[at])
@@ -156,6 +159,28 @@ def _differences(
             and excludes_others(Placed(values[at], values, plain(claim)))
         ):
             yield Difference(values[at], statement.values[at])
+
+
+def _are_exchanged(claim: str, values: Sequence[Value], known: Sequence[Value], differing: list[int]) -> bool:
+    """Two amounts that stand in each other's place: "12 floors and 3 lifts" for "3 floors and 12 lifts".
+
+    Others that differ may belong to another case: "In 5 towns it took 7 days".
+    """
+    if len(differing) != 2:
+        return False
+    one, two = differing
+    first, second = values[one], values[two]
+    if any(isinstance(value, Date) for value in (first, second)) or not all(map(_is_plain, (first, second))):
+        return False
+    crossed = compare_values(first, known[two]), compare_values(second, known[one])
+    between, behind = content_words(claim[first.end : second.start]), content_words(claim[second.end :])
+    # "3 goals and 5 goals" may be said in either order
+    told = bool(content_words(claim[: first.start])) and not set(between) <= set(behind)
+    return crossed == (Agreement.EQUAL, Agreement.EQUAL) and told and _is_measured(claim, second)
+
+
+def _is_plain(value: Value) -> bool:
+    return isinstance(value, Quantity) and not value.bounded
 
 
 def _varying_dates(count: int, statements: Sequence[Statement]) -> set[int]:
