@@ -176,6 +176,8 @@ def test_the_same_quantity_in_other_clothes_is_equal(one: str, other: str) -> No
         ("30 days", "1 month", Agreement.UNDECIDED),
         ("at least 24 hours", "24 months", Agreement.UNDECIDED),
         ("5 gallons", "5 litres", Agreement.DIFFERENT),
+        ("2 tablespoons", "2 teaspoons", Agreement.DIFFERENT),
+        ("two tablespoons", "2 tbsp", Agreement.EQUAL),
         ("under $50", "over $50", Agreement.DIFFERENT),
         ("more than $50", "$40", Agreement.DIFFERENT),
         ("more than $50", "$60", Agreement.COVERED),

@@ -48,6 +48,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
     "frequency": ("1 hz hertz", "1000 khz", "1000000 mhz megahertz", "0.001 millihertz", "1000000000 ghz"),
     "celsius": ("1 °c celsius",), "fahrenheit": ("1 °f fahrenheit",), "kelvin": ("1 kelvin kelvins",),
     "degree": ("1 ° degree degrees",),
+    "spoon": ("1 tsp teaspoon teaspoons", "3 tbsp tablespoon tablespoons"),
     "gallon": ("1 gallon gallons gal",), "ton": ("1 ton tons",), "calorie": ("1 kcal calorie calories",),
     "volt": ("1 v volt volts", "1000 kv"),
     # 1000 or 1024: the two conventions keep bytes apart
