@@ -34,6 +34,7 @@ PICTOGRAM = (
     "\U0001f000-\U0001f1e5\U0001f200-\U0001faff]|[0-9]\ufe0f?\u20e3)[\ufe0f\u200d]?\\s{0,2}){1,4}+"
 )
 """At the start of a line they mark an item of a list: "✅ It opened in May". Flags are names, ⌘ and ↑ are keys."""
+_PICTOGRAM = re.compile(PICTOGRAM)
 _EMPTY_PAIR = re.compile(
     rf"[(\[](?:(?:see|also|cf|e\.g|and|according|to|as|per|from|{SOURCE_WORDS}|(?:pp?\.|pages?)\s?\d{{1,4}}(?:\s?[-–]\s?\d{{1,4}})?)\b|[\s,;:.&\x00])++[)\]]|\*{{1,3}}+\x00\*{{1,3}}+",
     re.IGNORECASE,
@@ -60,6 +61,11 @@ def plain(
         if low < high:
             pieces.append(_without(text, low, high, markers))
     return strip_markup("\n".join(pieces), marker)
+
+
+def opens_with_pictogram(text: str) -> bool:
+    """Is it an item of a list of pictograms, "✅ Free returns"?"""
+    return _PICTOGRAM.match(text) is not None
 
 
 def without_markers(text: str) -> str:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from holdfast.claims.blocks import Range
-from holdfast.claims.markup import PICTOGRAM
+from holdfast.claims.markup import PICTOGRAM, opens_with_pictogram
 from holdfast.claims.types import Citation
 from holdfast.claims.words import STOPWORDS, word_set
 
@@ -46,8 +46,9 @@ _STARTERS = (
     r"(?:The|This|These|That|It|Its|He|She|They|His|Her|Their|In|On|At|For|But|And|As|When|While"
     r"|Also|Then|There|After|By|If|However|We|You|A|An)"
 )
+_SYMBOLS = r"(?:[kcm]m|[km]g|µg|[mc]l|[kMGT]B|[kMG]?Hz|[kMG]W|kV|°[CF]|[ap]m|lb|ms|oz)"
 # "b. 1920 m. Sarah" is a marriage, and "in 1920 J. Moore" a name.
-_UNIT = rf"(?<=\d\s)(?:(?<!\b[12]\d{{3}}\s)(?:[ghlmst]|kg|lb|ms|oz)|[A-CFJKMNVWghklmst](?=\.\s{{1,3}}+{_STARTERS}\s))"
+_UNIT = rf"(?<=\d\s)(?:(?<!\b[12]\d{{3}}\s)(?:[ghlmst]|{_SYMBOLS})|[A-CFJKMNVWghklmst](?=\.\s{{1,3}}+{_STARTERS}\s))"
 _MISSED = re.compile(
     rf"(?P<word>\b[a-z][a-z'’-]{{2,30}}+|(?<=,\s)no|{_UNIT}|\d|[%)\]\"”*_])(?<!\.)[.!?][{_CLOSERS}]{{0,4}}+(?P<gap>\s++)"
     r"(?=[\"“‘'(*_«\[]{0,3}[A-Z\d])"
@@ -61,12 +62,13 @@ _ENDS_WITH_STOP = re.compile(rf"[.!?。！？।؟…][{_CLOSERS}]{{0,4}}+(?:<su
 _EMPTY_RAISED = re.compile(r"<sup>\s++</sup>", re.IGNORECASE)
 _SAINT = re.compile(r"(?:^|[.!?]\s++|(?<!\S)[a-z]{1,30}+,?\s++)(?P<saint>St\.\s++)(?=[A-Z])")
 """After a title or a small word, as in "Dr. St. John"; a name before it makes it a street."""
+_TITLE = re.compile(r"(?<=[>*_(\[“\"])(?:Dr|Mr|Mrs|Ms|Prof|Gen|Sen|Rep|Gov|Capt|Sgt|Rev|Hon)\.\s++(?=[A-Z])")
+"""Behind a tag or a mark of emphasis a title is not seen for one."""
 _LOWER_CASE = re.compile(r"\s{0,3}+[a-z]")
 _SENTENCE_BEHIND = re.compile(r"[ \t]{1,3}+[\"“*_]{0,3}+[A-Z\d]")
 _FIRST_WORD = re.compile(r"\S++")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LINE_START = re.compile(r"[\"“'(*_`\[#]{0,4}[A-Z0-9\u00c0-\u00de\u0391-\u03a9\u0410-\u042f]")
-_PICTOGRAM = re.compile(PICTOGRAM)
 _STOP_BEFORE_PICTOGRAM = re.compile(rf"[.!?][{_CLOSERS}]{{0,4}}+\s++(?={PICTOGRAM}[\"“*_]{{0,3}}+[A-Z\d])")
 _MARKER_OF_ABOVE = re.compile(r"\[[^\[\]\n]{1,60}+\][.,;:!?]")
 _NARROWEST_PAGE = 60
@@ -176,6 +178,7 @@ def _cuts(masked: str) -> set[int]:
         cuts.update(match.end() for match in _STOP_BEFORE_PICTOGRAM.finditer(masked))
     if any(match.end() not in cuts for match in _STOP_BEFORE_CAPITAL.finditer(masked)):
         cuts.update(match.end("gap") for match in _MISSED.finditer(masked) if not _is_abbreviation(match))
+    cuts.difference_update(match.end() for match in _TITLE.finditer(masked))
     if "St." in masked:
         cuts.difference_update(match.end("saint") for match in _SAINT.finditer(masked))
     return cuts
@@ -217,7 +220,7 @@ def _line_cuts(visible: str, lines: Sequence[Range]) -> Iterator[int]:
     """Line ends that were meant: the next word would have fitted, or a colon or a hard break stands there."""
     width = _page_width(visible, lines)
     for (above, end), (low, high) in pairwise(lines):
-        if _PICTOGRAM.match(visible, low, high) and not _hangs(visible[above:end]):
+        if opens_with_pictogram(visible[low:high]) and not _hangs(visible[above:end]):
             yield low
         first_word = _FIRST_WORD.match(visible, low, high)
         if first_word is None or not _LINE_START.match(visible, low, high):
