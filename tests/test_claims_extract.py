@@ -407,3 +407,27 @@ def test_html_on_one_line_is_read_block_by_block() -> None:
         "<p>The sky is blue.</p>",
         "<ul><li>Grass is red.</li></ul>",
     ]
+
+
+def test_items_without_a_verb_and_without_a_lead_in_are_claims_where_they_say_something() -> None:
+    answer = "- Free returns within 30 days\n- Support is available 24/7\n- Shipping to 12 countries\n- Intro"
+    assert texts(answer) == [
+        "Free returns within 30 days",
+        "Support is available 24/7",
+        "Shipping to 12 countries",
+    ]
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_list_of_pictograms_hangs_on_its_lead_in(gap: str) -> None:
+    claims = extract_claims(f"The plan includes:{gap}✅ Free returns\n✅ Two users\n\nThe plan is new.")
+    assert [(claim.text, claim.context) for claim in claims] == [
+        ("Free returns", "The plan includes:"),
+        ("Two users", "The plan includes:"),
+        ("The plan is new.", None),
+    ]
+
+
+def test_an_item_that_is_closed_holds_no_list() -> None:
+    answer = "It is old.\n\n<ul><li>Two big users</li></ul>\n\n<ul><li><b>Dr. Lee</b> won</li></ul>"
+    assert texts(answer) == ["It is old.", "Two big users", "Dr. Lee won"]

@@ -9,7 +9,7 @@ from holdfast.claims.citations import citations_in
 from holdfast.claims.clauses import Clause, split_clauses
 from holdfast.claims.html_lists import HtmlLists
 from holdfast.claims.language import detect_language, dominant_script
-from holdfast.claims.markup import MARKER, plain, strip_markup
+from holdfast.claims.markup import MARKER, opens_with_pictogram, plain, strip_markup
 from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.signals import holds_pronoun, is_critical, is_hedged, leans_on_name, leans_on_sentence
 from holdfast.claims.statements import (
@@ -20,6 +20,7 @@ from holdfast.claims.statements import (
     names_sources,
     points_elsewhere,
     sentence_kind,
+    tells_of_itself,
 )
 from holdfast.claims.thread import Thread
 from holdfast.claims.types import Citation, Claim
@@ -124,7 +125,7 @@ class _Extraction:
     def _read_prose(self, block: Block, following: Block | None) -> None:
         if block.kind == "item":
             self.thread.begin_item(block.depth)
-        elif block.depth == 0 and not self.html.continue_at(block.lines[0][0]):
+        elif block.depth == 0 and not self._continues_list(block):
             self.thread.begin_paragraph()
             is_short = block.end - block.start < 60
             self.in_source_list = is_short and names_sources(self._plain(block.start, block.end, block))
@@ -140,12 +141,19 @@ class _Extraction:
                 self._read_html_item(start, end, whole, block, depth, last)
                 last = None
             else:
-                self._read_sentence(start, end, whole, block, block.kind == "item" and index == 0, holds_more)
+                opens_item = index == 0 if block.kind == "item" else opens_with_pictogram(whole)
+                if opens_item and last is not None and last.endswith((":", "：")):
+                    self.thread.announce(last)
+                self._read_sentence(start, end, whole, block, opens_item, holds_more)
                 last = whole
         if last is not None and block.kind == "item" and holds_more:
             self.thread.parents.append((block.depth, last))
         elif last is not None and block.kind != "item":
             self.thread.announce(last)
+
+    def _continues_list(self, block: Block) -> bool:
+        start = block.lines[0][0]
+        return self.html.continue_at(start) or opens_with_pictogram(self.response[start : block.end])
 
     def _read_html_item(
         self, start: int, end: int, whole: str, block: Block, depth: int, above: str | None
@@ -157,7 +165,7 @@ class _Extraction:
         if self.in_source_list:
             return
         self.thread.begin_item(depth)
-        holds_more = self.html.list_follows(end)
+        holds_more = self.html.list_follows(start, end)
         self._read_sentence(start, end, whole, block, True, holds_more)
         if holds_more:
             self.thread.parents.append((depth, whole))
@@ -180,7 +188,7 @@ class _Extraction:
             # A step of a procedure says what the evidence tells people to do, and can be wrong about it.
             if kind == "statement" or (kind == "instruction" and not points_elsewhere(part.text)):
                 kept.append(claim)
-            elif kind == "fragment" and opens_item and context is not None:
+            elif kind == "fragment" and opens_item and (context is not None or tells_of_itself(part.text)):
                 kept += [] if holds_more else [claim]
             elif kind == "fragment" and self._answers(whole):
                 kept.append(replace(claim, context=context or self.thread.question))

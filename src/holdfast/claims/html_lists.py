@@ -10,6 +10,7 @@ _LIST_OPENS = re.compile(_TAG.format("[uo]l"), re.IGNORECASE)
 _LIST_CLOSES = re.compile(r"</[uo]l\s{0,3}+>", re.IGNORECASE)
 _LIST_FOLLOWS = re.compile(rf"\s{{0,200}}+{_LIST_OPENS.pattern}", re.IGNORECASE)
 _PART_OF_LIST = re.compile(r"</?(?:[uo]l|li|d[ltd]|table|t(?:head|body|r|d|h))\b", re.IGNORECASE)
+_ITEM_CLOSES = re.compile(r"</(?:li|dd|tr)\s{0,3}+>", re.IGNORECASE)
 
 
 class HtmlLists:
@@ -33,9 +34,11 @@ class HtmlLists:
         self.depth = max(0, opened - len(_LIST_CLOSES.findall(written)))
         return opened if _opens_item(written) else None
 
-    def list_follows(self, end: int) -> bool:
-        """Does the item that ends here hold a list?"""
-        return self._is_html and _LIST_FOLLOWS.match(self._text, end) is not None
+    def list_follows(self, start: int, end: int) -> bool:
+        """Does the item text[start:end] hold a list? Not when it is closed before the list opens."""
+        if not self._is_html or _ITEM_CLOSES.search(self._text, start, end):
+            return False
+        return _LIST_FOLLOWS.match(self._text, end) is not None
 
 
 def _opens_item(written: str) -> bool:

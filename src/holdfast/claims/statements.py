@@ -138,6 +138,12 @@ def answers_by_name(text: str) -> bool:
     return _ANSWER_LABEL.match(text) is not None
 
 
+def tells_of_itself(fragment: str) -> bool:
+    """Says something without a verb and without words above it: "Free returns within 30 days", not "Introduction"."""
+    count = len(fragment.split(maxsplit=5))
+    return count >= 5 or (count >= 3 and _COUNTED.search(fragment) is not None)
+
+
 def sentence_kind(text: str, english: bool = True) -> SentenceKind:
     """What a sentence, already without markup and lead-ins, is."""
     if _is_question(text):
