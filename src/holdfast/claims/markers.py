@@ -29,6 +29,7 @@ LINK = re.compile(
     r"(?:[ \t]++\"[^\"\n]{0,300}+\")?[ \t]*+\)"
 )
 _BRACKET = re.compile(r"[\^\\]?\[([^\[\]\n]{1,200}+)\]\^?")
+_BRACKET_RANGE = re.compile(r"\[(\d{1,3})\]\s?[-–—]\s?\[(\d{1,3})\]")
 _LENTICULAR = re.compile(r"【([^【】\n]{1,200}+)】")
 _NAMED = re.compile(
     rf"\((?:see\s+)?{SOURCE_WORDS}\.?"
@@ -88,6 +89,7 @@ def marker_forms(text: str, ids: Collection[str]) -> list[Form]:
     forms: list[Form] = [
         (LINK, _link_refs),
         (_RAISED, _raised_refs),
+        (_BRACKET_RANGE, lambda match, ids: read_refs("-".join(match.groups()), ids, lambda _: False)),
         (_BRACKET, _bracket_refs),
         (_LENTICULAR, _lenticular_refs),
         (_NAMED, _named_refs),
