@@ -39,6 +39,10 @@ from holdfast.claims import extract_claims
         "Glad to help with that —",
         "We apologize,",
         "We appreciate your patience:",
+        "I'm afraid",
+        "I am happy to confirm that",
+        "We are pleased to inform you that",
+        "Sorry to say",
     ],
 )
 def test_what_is_said_behind_a_courtesy_is_checked(opener: str) -> None:
@@ -64,6 +68,8 @@ def test_what_is_said_behind_a_courtesy_is_checked(opener: str) -> None:
         "I respectfully disagree.",
         "I checked again.",
         "Sorry, I can't answer that.",
+        "I'm afraid I can't answer that.",
+        "I'm afraid that information is not available.",
         "Thanks for your question!",
         "Thank you, I hope this helps.",
         "Hello, I'm your assistant.",

@@ -53,6 +53,9 @@ LEAD_INS = (
     rf"(?![{_CROSSES}]){PICTOGRAM}(?=\w)",
     rf"(?:{'|'.join(COURTESIES)})(?:[,:;]\s++|\s?[—–]\s?+|\s-\s++)(?:(?:but|and|however,?)\s++)?(?=\S)",
     rf"(?:you(?:['’]re| are) {_VERY}(?:right|correct)|I (?:{_VERY})agree)\sthat\s++(?=\S)",
+    rf"(?:(?:I|we)(?:['’]m| am|['’]re| are)\s)?{_VERY}(?:sorry|happy|glad|pleased|delighted|afraid)\s"
+    r"(?:to\s(?:say|report|tell you|inform you|let you know|confirm|announce)\s(?:that\s)?"
+    r"|(?<=afraid\s)(?:that\s)?(?=(?:the|your|our|its|his|her|their|an?|it|he|she|they)\s))(?=\S)",
     r"(?:it|they)\s(?:do(?:es)?\s)?(?:also\s)?(?:mentions?|states?|notes?|indicates?)\sthat\s(?=\S)",
     r"(?:yes|no|sure|certainly|absolutely|of course|well|okay|ok|right|correct|indeed)(?:[,!:]"
     r"|\s[—–-])\s++(?=\S)",

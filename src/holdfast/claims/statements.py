@@ -61,6 +61,8 @@ _SOURCE_HEADINGS = frozenset(
 _KEY_AND_VALUE = re.compile(r"[^:\n]{2,60}+:\s++\S")
 _EQUATION = re.compile(r"\s[=≈<>≤≥→]\s")
 _BUT = re.compile(r",\s++(?:but|though|although|however,?)\s++")
+_CONCEDES = re.compile(r"(?:while|although|though|even though)\s", re.IGNORECASE)
+_COMMA = re.compile(r",\s++(?!(?:who|whose|which|where|when|and|or|nor|including|such)\b)")
 _QUESTION_END = re.compile(r"[?？؟][\"'”’»)\]*_」』）]*$")
 _OPENING_QUOTE = re.compile(r"[\"“«‘「『(]")
 _ASKED = re.compile(
@@ -122,7 +124,8 @@ def names_sources(heading: str) -> bool:
 
 def after_refusal(text: str) -> int | None:
     """Where the statement begins in "I have no opinion, but studies show …"; None when there is none."""
-    found = _BUT.search(text[:400])
+    head = text[:400]
+    found = _BUT.search(head) or (_COMMA.search(head) if _CONCEDES.match(head) else None)
     return found.end() if found else None
 
 
