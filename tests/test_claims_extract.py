@@ -431,3 +431,29 @@ def test_a_list_of_pictograms_hangs_on_its_lead_in(gap: str) -> None:
 def test_an_item_that_is_closed_holds_no_list() -> None:
     answer = "It is old.\n\n<ul><li>Two big users</li></ul>\n\n<ul><li><b>Dr. Lee</b> won</li></ul>"
     assert texts(answer) == ["It is old.", "Two big users", "Dr. Lee won"]
+
+
+@pytest.mark.parametrize(
+    "concession",
+    [
+        "While the context does not give the cost,",
+        "Although the passages do not mention the cost, they state that",
+        "While the text does not name the architect, who was Swiss,",
+    ],
+)
+def test_what_stands_behind_a_conceded_silence_is_checked(concession: str) -> None:
+    claim = only(f"{concession} the dam is old [1].")
+    assert claim.text == "The dam is old."
+    assert [citation.ref for citation in claim.citations] == ["1"]
+
+
+def test_words_without_a_verb_behind_a_question_lean_on_it() -> None:
+    answer = "Who built it? Six companies from Nevada. It is old."
+    assert next((claim.text, claim.context) for claim in extract_claims(answer)) == (
+        "Six companies from Nevada.",
+        "Who built it?",
+    )
+
+
+def test_a_marker_within_parentheses_leaves_no_blank() -> None:
+    assert texts("The dam (221 m [1]) is old [2]–[4].") == ["The dam (221 m) is old."]

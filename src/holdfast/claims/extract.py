@@ -24,6 +24,7 @@ from holdfast.claims.statements import (
 )
 from holdfast.claims.thread import Thread
 from holdfast.claims.types import Citation, Claim
+from holdfast.claims.verbs import has_finite_verb
 from holdfast.claims.wording import as_sentence, told
 from holdfast.errors import InputError
 
@@ -187,7 +188,8 @@ class _Extraction:
             first = first or claim
             # A step of a procedure says what the evidence tells people to do, and can be wrong about it.
             if kind == "statement" or (kind == "instruction" and not points_elsewhere(part.text)):
-                kept.append(claim)
+                answers = context is None and not has_finite_verb(part.text)
+                kept.append(replace(claim, context=self.thread.question) if answers else claim)
             elif kind == "fragment" and opens_item and (context is not None or tells_of_itself(part.text)):
                 kept += [] if holds_more else [claim]
             elif kind == "fragment" and self._answers(whole):

@@ -24,7 +24,7 @@ _UNDERLINES = re.compile(r"(?<![\w\\])_{1,3}+(?=[^\s_])|(?<=[^\s_])(?<!\\)_{1,3}
 _STRIKE = re.compile(r"~~(?=\S)|(?<=\S)~~")
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _SPACE = re.compile(r"[\s\x00]++")
-_SPACE_BEFORE_STOP = re.compile(r" ++(?=[.,;:!?…](?:\s|$|[\"”’)])|[。！？，、；：।؟])")
+_SPACE_BEFORE_STOP = re.compile(r" ++(?=[.,;:!?…](?:\s|$|[\"”’)])|\)|[。！？，、；：।؟])")
 _MARKED = re.compile("[`*_~<&\\\\\\[\x00\ud800-\udfff]")
 _GAP = "\x00"
 MARKER = "\ufdd0"
