@@ -52,7 +52,7 @@ def test_an_audit_that_is_killed_again_and_again_ends_as_if_it_never_was(tmp_pat
         )
         time.sleep(draw.uniform(0.8, 2.2))
         process.kill()
-        process.communicate(timeout=20)  # also waits for the last of its workers
+        process.communicate(timeout=50)  # also waits for the last of its workers
         assert before <= done_numbers(out), "a row that was done is gone"
         fresh = log.read_text().splitlines()[len(noted) :] if log.exists() else []
         judged_again |= {claim for claim in fresh if _number(claim) in before}
@@ -79,7 +79,7 @@ def test_a_stopped_audit_keeps_what_it_has_done(tmp_path: Path) -> None:
     while not log.exists() or len(log.read_text().splitlines()) < 40:
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
-    _, problems = process.communicate(timeout=20)
+    _, problems = process.communicate(timeout=50)
     assert process.returncode == 130, problems
     assert len(done_numbers(out)) >= 20
 

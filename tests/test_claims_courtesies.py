@@ -81,7 +81,6 @@ def test_what_is_said_behind_a_courtesy_is_checked(opener: str) -> None:
         "We sincerely apologize for the inconvenience.",
         "We're sorry to hear that your kettle leaks.",
         "We appreciate your patience.",
-        "Happy to help!",
         "Please let us know if you have any other questions.",
         "Please feel free to ask.",
         "If you have further questions, just reply to this email.",

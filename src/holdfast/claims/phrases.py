@@ -43,7 +43,8 @@ COURTESIES = (
     r"I\s(?:have\s)?(?:double-|re-?)?checked(?:\s(?:it|this|that|my answer))?(?:\sagain)?",
     r"(?:I )?hope (?:this|that|it) helps",
     r"(?:I(?:['’]m| am|['’]d be| would be)\s)?(?:(?:always|so|very|more than|only too)\s)?"
-    r"(?:happy|glad|pleased|delighted)\sto\s(?:help|assist|clarify|be of help)(?:\s(?:you|out|again|further|with\s(?:this|that|it)))?",
+    r"(?:happy|glad|pleased|delighted)\sto\s(?:help|assist|clarify|be of help)"
+    r"(?:\s(?:you|out|again|further|with\s(?:this|that|it)))?",
     rf"(?:I|we)\s{_VERY}appreciate\s(?:you|your|it|that)\b(?:\s[^,.:;!?—–]{{1,60}}?)?",
 )
 """Said to the reader and not of the world; a statement may follow behind a comma, a colon or a dash."""
