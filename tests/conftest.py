@@ -11,7 +11,6 @@ from hypothesis import settings
 from model_server import ModelServer
 from postgres_server import PostgresServer
 
-
 # A busy machine is no failure: whether something ends in time is measured by benchmarks.
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
