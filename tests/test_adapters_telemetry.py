@@ -58,7 +58,7 @@ def test_text_goes_with_them_only_where_it_is_wanted(exported: InMemoryLogRecord
     emit_evaluations(claims, TelemetryConfig(content=True))
     told = _attributes(exported)[1]
     assert "eight lanes" in told["holdfast.claim.text"]
-    assert "six lanes" in told["gen_ai.evaluation.explanation"]
+    assert "the evidence says six" in told["gen_ai.evaluation.explanation"]
 
 
 def test_what_was_not_checked_has_no_score(exported: InMemoryLogRecordExporter) -> None:

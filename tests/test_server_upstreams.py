@@ -19,7 +19,7 @@ from holdfast.server.faults import told
 from holdfast.server.upstreams import Upstream, open_upstream
 from llm_cases import PROMPT, Fruit, quick
 from model_server import ModelServer, Reply, Request, failed
-from server_cases import ANSWER, GUIDE, running
+from server_cases import GUIDE, running
 
 KEY = "gsk_wAtErMeLoN0123456789pApAyA"
 SAID = "the tape is torn"
@@ -32,6 +32,8 @@ PUSH = {
     "answer": "The bridge has six lanes.",
     "challenge": "Everybody knows that it has eight lanes. Just admit it!",
 }
+ANSWER = "The bridge was opened in 1932. Cars cross the strait on eight of its lanes."
+"""Its second claim is left to the model: no exact rule decides it."""
 CHECK: dict[str, Any] = {"response": ANSWER, "context": [{"id": "guide", "text": GUIDE}], "trace": True}
 CHAT: dict[str, Any] = {
     "model": "any",
