@@ -45,11 +45,8 @@ class ParquetFile:
                 for fields in _rows(batch):
                     yield self._read(f"{self.name}:{first + done}", fields)
                     done += 1
-        except (
-            OSError,
-            ValueError,
-            NotImplementedError,
-        ) as error:  # the last is pyarrow's, for damaged headers
+        # NotImplementedError is pyarrow's, for damaged headers.
+        except (OSError, ValueError, NotImplementedError) as error:
             reason = f"row group {group} of the file is damaged: {' '.join(str(error).split())[:200]}"
             for left in range(done, rows):
                 yield Unreadable(f"{self.name}:{first + left}", reason)
