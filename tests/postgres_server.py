@@ -15,6 +15,9 @@ _USER = "postgres"
 _NOBODY = "nobody"
 # Without fsync a power cut would lose writes; a killed server, which is what the tests can do, loses none.
 _SETTINGS = "shared_buffers=16MB", "max_connections=40", "listen_addresses=", "fsync=off"
+# A build of pgvector for newer processors dies on its first product: the server is then run without extensions.
+_NO_EXTENSIONS = "extension_control_path=/nowhere"
+_PRODUCT = "SELECT vector <#> vector FROM (SELECT array_fill(1, ARRAY[384])::halfvec AS vector)"
 _CLEAR = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
     "AND pid <> pg_backend_pid()",
@@ -41,7 +44,14 @@ class PostgresServer:
         self._bin = Path(package.POSTGRES_VERSIONS[18])
         if os.geteuid() == 0:
             self._drop_rights()
+        self._settings = [*_SETTINGS]
         self._call("initdb", ["--auth=trust", "--encoding=utf8", "--no-sync", "--locale=C", "-U", _USER])
+        self.start()
+        self.has_vectors = self._multiplies_vectors()
+        if not self.has_vectors:
+            self.stop()
+            self._settings.append(_NO_EXTENSIONS)
+            self.start()
 
     def _drop_rights(self) -> None:
         import pwd
@@ -56,6 +66,13 @@ class PostgresServer:
             shutil.copytree(self._bin.parent, copy, symlinks=True)
             self._bin = copy / "bin"
 
+    def _multiplies_vectors(self) -> bool:
+        try:
+            self._sql("template1", "CREATE EXTENSION vector", _PRODUCT, "DROP EXTENSION vector")
+        except subprocess.CalledProcessError:
+            return False
+        return True
+
     @property
     def data(self) -> Path:
         return self.folder / "data"
@@ -64,7 +81,7 @@ class PostgresServer:
         return f"postgresql://{_USER}@/{database}?host={self.folder}"
 
     def start(self) -> None:
-        options = " ".join([f"-k {self.folder}", *(f"-c {setting}" for setting in _SETTINGS)])
+        options = " ".join([f"-k {self.folder}", *(f"-c {setting}" for setting in self._settings)])
         self._call("pg_ctl", ["-w", "-l", str(self.folder / "log"), "-o", options, "start"])
 
     def stop(self, mode: str = "immediate") -> None:

@@ -29,22 +29,22 @@ def execute(url: str, statement: str) -> list[tuple[object, ...]]:
     return asyncio.run(run())
 
 
-def test_vectors_are_searched_on_the_server(postgres_url: str) -> None:
+def test_vectors_are_searched_on_the_server(vectors_url: str) -> None:
     async def kind() -> type:
-        async with await open_store(postgres_url) as store:
+        async with await open_store(vectors_url) as store:
             return type(await offer_pgvector(store))
 
     assert asyncio.run(kind()) is NearestInPostgres
-    with holdfast.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+    with holdfast.Memory(vectors_url, embedder=WordEmbedder()) as memory:
         memory.add(lighthouse())
-    assert execute(postgres_url, "SELECT count(*) FROM memory_vectors") == [(5,)]
+    assert execute(vectors_url, "SELECT count(*) FROM memory_vectors") == [(5,)]
 
 
-def test_vectors_that_came_another_way_are_filled_in_when_it_is_opened(postgres_url: str) -> None:
-    with holdfast.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+def test_vectors_that_came_another_way_are_filled_in_when_it_is_opened(vectors_url: str) -> None:
+    with holdfast.Memory(vectors_url, embedder=WordEmbedder()) as memory:
         memory.add(lighthouse())
-    execute(postgres_url, "DELETE FROM memory_vectors")
-    with holdfast.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+    execute(vectors_url, "DELETE FROM memory_vectors")
+    with holdfast.Memory(vectors_url, embedder=WordEmbedder()) as memory:
         assert memory.recall("granite tower", 1)[0].vector_rank == 1
 
 
@@ -61,12 +61,12 @@ def test_a_server_without_pgvector_is_searched_in_this_process(
     assert execute(postgres_url, "SELECT to_regclass('memory_vectors')") == [(None,)]
 
 
-def test_a_user_who_may_not_add_extensions_is_searched_for_in_this_process(postgres_url: str) -> None:
-    with holdfast.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+def test_a_user_who_may_not_add_extensions_is_searched_for_in_this_process(vectors_url: str) -> None:
+    with holdfast.Memory(vectors_url, embedder=WordEmbedder()) as memory:
         memory.count()
-    execute(postgres_url, "DROP TABLE memory_vectors")
-    execute(postgres_url, "DROP EXTENSION vector")
-    name = postgres_url.rpartition("/")[2].partition("?")[0]
+    execute(vectors_url, "DROP TABLE memory_vectors")
+    execute(vectors_url, "DROP EXTENSION vector")
+    name = vectors_url.rpartition("/")[2].partition("?")[0]
     for statement in (
         f"DROP ROLE IF EXISTS plain_{name}",
         f"CREATE ROLE plain_{name} LOGIN",
@@ -74,8 +74,8 @@ def test_a_user_who_may_not_add_extensions_is_searched_for_in_this_process(postg
         f"GRANT ALL ON ALL TABLES IN SCHEMA holdfast TO plain_{name}",
         f"GRANT ALL ON ALL SEQUENCES IN SCHEMA holdfast TO plain_{name}",
     ):
-        execute(postgres_url, statement)
-    theirs = postgres_url.replace("postgres@", f"plain_{name}@", 1)
+        execute(vectors_url, statement)
+    theirs = vectors_url.replace("postgres@", f"plain_{name}@", 1)
     with holdfast.Memory(theirs, embedder=WordEmbedder(), config=Config()) as memory:
         memory.add(lighthouse())
         assert memory.recall("granite tower", 1)[0].vector_rank == 1
