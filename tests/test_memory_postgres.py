@@ -8,6 +8,8 @@ from sqlalchemy import Connection, text
 
 import holdfast
 from holdfast.config import Config
+from holdfast.memory import Hit
+from holdfast.memory import memory as memories
 from holdfast.memory.database import DatabaseShelf
 from holdfast.memory.nearest import NearestInProcess
 from holdfast.memory.pgvector import NearestInPostgres, offer_pgvector
@@ -59,6 +61,20 @@ def test_a_server_without_pgvector_is_searched_in_this_process(
         assert isinstance(shelf, DatabaseShelf)
         assert isinstance(shelf._nearest, NearestInProcess)
     assert execute(postgres_url, "SELECT to_regclass('memory_vectors')") == [(None,)]
+
+
+def test_many_search_at_once_on_a_server_without_pgvector(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("holdfast.memory.pgvector._is_available", lambda connection: False)
+
+    async def run() -> list[list[Hit]]:
+        async with memories.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+            await memory.add(lighthouse())
+            searches = (memory.recall("granite tower", 1) for _ in range(20))
+            return await asyncio.gather(*searches)
+
+    assert [found[0].passage.id for found in asyncio.run(run())] == ["tower"] * 20
 
 
 def test_a_user_who_may_not_add_extensions_is_searched_for_in_this_process(vectors_url: str) -> None:

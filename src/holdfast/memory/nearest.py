@@ -1,5 +1,7 @@
 """Search by vectors for a store: in this process over blocks that follow the table, or inside PostgreSQL."""
 
+import asyncio
+import contextlib
 import threading
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -47,13 +49,17 @@ class NearestInProcess:
         self._index: VectorIndex | None = None
         self._seen = 0
         self._following = threading.Lock()
+        # On a server every search runs in the thread of the event loop and gives way at each statement: a second one
+        # that met the lock above would stop the first from ever going on.
+        self._turn = contextlib.nullcontext() if store.dialect == "sqlite" else asyncio.Lock()
 
     async def search(self, space: Space, vector: Floats, count: int, scope: Scope) -> list[Found]:
         """The nearest passages, each by its nearest part."""
-        # What was read before this transaction begins and is not in it has been removed; what another search reads
-        # meanwhile may be too new for it.
-        known = self._seen
-        return await self._store.read(partial(self._search, space, vector, count, scope, known))
+        async with self._turn:
+            # What was read before this transaction begins and is not in it has been removed; what another search
+            # reads meanwhile may be too new for it.
+            known = self._seen
+            return await self._store.read(partial(self._search, space, vector, count, scope, known))
 
     def _search(
         self, space: Space, vector: Floats, count: int, scope: Scope, known: int, connection: Connection
