@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from holdfast import Agent, Proposal, Thresholds, Vote
 from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.tally import Settings, decide
-from holdfast.tribunal.types import Answer, Stakes, Verdict
+from holdfast.tribunal.types import Answer, Outcome, Stakes, Verdict
 from tribunal_cases import AGAINST, REASONS, ConstantEmbedder
 
 WORDS = ("lorry", "bridge", "winter", "girder", "cost", "town", "detour", "repair", "summer", "risk")
@@ -91,3 +91,24 @@ def test_every_number_is_finite_and_the_record_is_whole(votes: list[Vote], stake
     assert result.outcome.value in result.explain().splitlines()[0]
     assert result.heat_map().startswith("<svg")
     assert result.cluster_graph().endswith("</svg>")
+
+
+def test_copies_do_not_hide_that_the_others_turned() -> None:
+    against = ("Detours cost the town dearly.", "Repairs can wait for winter.", "No girder is at risk.")
+    turned = [
+        Vote(
+            Agent(f"turned-{n}"),
+            Verdict.APPROVE,
+            "The girder may break in winter.",
+            earlier=(Answer(Verdict.REJECT, said),),
+        )
+        for n, said in enumerate(against)
+    ]
+    steady = (Answer(Verdict.APPROVE, "The girder may break."),)
+    first = Vote(Agent("steady"), Verdict.APPROVE, "The girder may break.", earlier=steady)
+    copies = [replace(first, agent=Agent(f"copy-{n}")) for n in range(6)]
+    alone, among_copies = (
+        decided(votes, Stakes.READ_ONLY) for votes in ([*turned, first], [*turned, first, *copies])
+    )
+    assert alone.outcome is among_copies.outcome is Outcome.ESCALATE
+    assert alone.blind == among_copies.blind

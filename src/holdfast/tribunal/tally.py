@@ -72,9 +72,10 @@ def decide(
     found = _detected(strongest_first, proposal, settings)
     gone = {discarded.agent_id for discarded in found.discarded}
     counted = [vote for vote in strongest_first if vote.agent.id not in gone]
-    # Of all votes: copies that were discarded are where a panel has grown alike the most.
-    converged, problem = _convergence(strongest_first, settings.embedder)
-    tally, blind = count_votes(counted, proposal.stakes), _blind_tally(strongest_first, proposal.stakes)
+    # Votes that became copies stay in: they are where a panel has grown alike the most.
+    originals = _no_copies_from_the_start(strongest_first, gone)
+    converged, problem = _convergence(originals, settings.embedder)
+    tally, blind = count_votes(counted, proposal.stakes), _blind_tally(originals, proposal.stakes)
     outcome, reason = _outcome(tally, blind, found, converged, problem)
     panel = [vote.agent.id for vote in strongest_first]
     rapid = tuple(rapid_convergence(past, found.agreement, panel, seed=proposal.id))
@@ -112,6 +113,18 @@ def _refuse_double_votes(votes: Sequence[Vote]) -> None:
         if vote.agent.id in seen:
             raise InputError(f"agent {vote.agent.id!r} votes twice: keep one of its votes")
         seen.add(vote.agent.id)
+
+
+def _no_copies_from_the_start(votes: Sequence[Vote], gone: set[str]) -> list[Vote]:
+    """Without discarded votes that were the same as another in every round: those would hide how the rest moved."""
+    kept: list[Vote] = []
+    seen: set[tuple[object, ...]] = set()
+    for vote in votes:
+        said = (vote.verdict, vote.reasoning, vote.earlier)
+        if vote.agent.id not in gone or said not in seen:
+            kept.append(vote)
+        seen.add(said)
+    return kept
 
 
 def _convergence(votes: Sequence[Vote], embedder: Embedder | None) -> tuple[Convergence | None, str | None]:
