@@ -106,7 +106,9 @@ def test_copies_do_not_hide_that_the_others_turned() -> None:
     ]
     steady = (Answer(Verdict.APPROVE, "The girder may break."),)
     first = Vote(Agent("steady"), Verdict.APPROVE, "The girder may break.", earlier=steady)
-    copies = [replace(first, agent=Agent(f"copy-{n}")) for n in range(6)]
+    copies = [
+        replace(first, agent=Agent(f"copy-{n}"), reasoning=f"The girder may break{'!' * n}") for n in range(6)
+    ]
     alone, among_copies = (
         decided(votes, Stakes.READ_ONLY) for votes in ([*turned, first], [*turned, first, *copies])
     )

@@ -10,6 +10,7 @@ from holdfast.tribunal.convergence import Convergence, convergence_of_votes
 from holdfast.tribunal.detection import detect
 from holdfast.tribunal.events import Listener
 from holdfast.tribunal.findings import Cluster, Detection
+from holdfast.tribunal.folding import folded_words
 from holdfast.tribunal.history import rapid_convergence
 from holdfast.tribunal.occurrences import occurrences
 from holdfast.tribunal.panel import Measure
@@ -120,7 +121,11 @@ def _no_copies_from_the_start(votes: Sequence[Vote], gone: set[str]) -> list[Vot
     kept: list[Vote] = []
     seen: set[tuple[object, ...]] = set()
     for vote in votes:
-        said = (vote.verdict, vote.reasoning, vote.earlier)
+        rounds = [
+            *((answer.verdict, answer.reasoning) for answer in vote.earlier),
+            (vote.verdict, vote.reasoning),
+        ]
+        said = tuple((verdict, *folded_words(reasoning)) for verdict, reasoning in rounds)
         if vote.agent.id not in gone or said not in seen:
             kept.append(vote)
         seen.add(said)
