@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.claims import find_citations
+from holdfast.claims import extract_claims, find_citations
 
 
 def refs(text: str, *ids: str) -> list[str]:
@@ -236,3 +236,51 @@ def test_the_number_of_a_sentence_stays_in_it_when_it_is_a_link(text: str) -> No
 def test_a_linked_number_where_a_marker_stands_is_one(text: str) -> None:
     (citation,) = find_citations(text)
     assert (citation.ref, citation.worded) == ("1", False)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "claim"),
+    [
+        ("The bridge opened in 1932, as [1] says.", "The bridge opened in 1932."),
+        ("The bridge opened in 1932 (as [1] says).", "The bridge opened in 1932."),
+        ("As both [1] and [2] say, the bridge opened in 1932.", "The bridge opened in 1932."),
+        ("As [1] puts it: the bridge opened in 1932.", "The bridge opened in 1932."),
+        ("[1] agrees with [2] that the bridge opened in 1932.", "The bridge opened in 1932."),
+        ("Document [2] disagrees: the bridge opened in 1932.", "The bridge opened in 1932."),
+        (
+            "[1] describes the bridge as the longest one.",
+            "The source describes the bridge as the longest one.",
+        ),
+        (
+            "While [1] says it was 1932, [2] gives 1933.",
+            "While one source says it was 1932, another gives 1933.",
+        ),
+        ("Both [1] and [2] mention the bridge.", "Both one source and another mention the bridge."),
+        ("The bridge opened in 1932¹.", "The bridge opened in 1932."),
+        ("The bridge is long^2.", "The bridge is long."),
+        ("The bridge is long［1］.", "The bridge is long."),
+    ],
+)
+def test_sentences_about_their_citations_stay_whole(sentence: str, claim: str) -> None:
+    (found,) = extract_claims(sentence, ["1", "2"])
+    assert found.text == claim
+    assert found.citations
+    assert sentence[found.start : found.end] == sentence
+
+
+def test_sources_that_are_silent_say_nothing() -> None:
+    assert extract_claims("Neither [1] nor [2] mentions a toll.", ["1", "2"]) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["The area is 5 metres².", "It is 10¹.", "It covers 40 square feet^2.", "x is side^2 + 1."]
+)
+def test_exponents_are_no_notes(text: str) -> None:
+    assert find_citations(text, ["1", "2"]) == []
+
+
+def test_marks_of_chat_pages_are_not_said() -> None:
+    answer = (
+        "The toll is $5 :contentReference[oaicite:0]{index=0}. It is long \ue200cite\ue202turn0search1\ue201."
+    )
+    assert [claim.text for claim in extract_claims(answer)] == ["The toll is $5.", "It is long."]

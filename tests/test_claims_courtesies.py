@@ -115,3 +115,30 @@ def test_a_lie_behind_an_apology_is_found() -> None:
         "Apologies, the ferry carries 600 passengers.", "The ferry carries 220 passengers."
     )
     assert [str(claim.verdict) for claim in report.claims] == ["contradicted"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This is not medical advice.", "This information does not constitute legal or financial advice.",
+        "Disclaimer: this is general information only.", "The above is for educational purposes only.",
+        "From: Acme", "To: Jane Roe", "Subject: Your order",
+    ],
+)  # fmt: skip
+def test_disclaimers_and_the_heads_of_letters_are_no_claims(text: str) -> None:
+    assert [claim.text for claim in extract_claims(f"The dose is 200 mg.\n\n{text}")] == [
+        "The dose is 200 mg."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("Disclaimer: the toll is 9 dollars.", "The toll is 9 dollars."),
+        ("Subject: Your refund of $90 was approved", "Your refund of $90 was approved"),
+        ("This firm does not give legal advice.", "This firm does not give legal advice."),
+        ("To: 5 pm", "To: 5 pm"),
+    ],
+)
+def test_what_they_state_is_one(text: str, claim: str) -> None:
+    assert [found.text for found in extract_claims(f"The dose is 200 mg.\n\n{text}")][1:] == [claim]

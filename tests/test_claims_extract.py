@@ -351,8 +351,8 @@ def test_hostile_runs_come_back(unit: str) -> None:
             [("900 singles", "Rooms"), ("12 pools", "The hotel has:")],
         ),
         (
-            "<table><tr><th>Room</th><th>Price</th></tr><tr><td>Single</td><td>$50</td></tr></table>",
-            [("Single $50", "Room Price")],
+            "<p>It has:</p><table><tr><th>Bed</th><th>Price</th></tr><tr><td>Single</td><td>$50</td></tr></table>",
+            [("Bed: Single; Price: $50", "It has:")],
         ),
         ("<p>The hotel has:</p><dl><dt>Rooms</dt><dd>900</dd></dl>", [("Rooms 900", "The hotel has:")]),
         ("<p>The hotel is open.</p><p>Sources:</p><ul><li>doc_a</li><li>doc_b</li></ul>", []),
@@ -457,3 +457,70 @@ def test_words_without_a_verb_behind_a_question_lean_on_it() -> None:
 
 def test_a_marker_within_parentheses_leaves_no_blank() -> None:
     assert texts("The dam (221 m [1]) is old [2]–[4].") == ["The dam (221 m) is old."]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "# The toll is $9 for cars", "**Dogs are not allowed**", "## The bridge opened in 1940",
+        "### Answer: The toll is $9",
+        "## Revenue increased by 20% in 2023", "# The warranty does not cover water damage",
+    ],
+)  # fmt: skip
+def test_a_heading_that_states_something_is_a_claim(heading: str) -> None:
+    answer = f"{heading}\n\nThe bridge is long."
+    claims = extract_claims(answer)
+    assert len(claims) == 2
+    assert claims[0].text in answer[claims[0].start : claims[0].end]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Getting started", "Lessons learned", "What is covered", "How it was built", "Top 5 things you need to know",
+        "Is it safe", "Problems solved in 2023", "The Bridge Opened in 1940", "Things to do before 9 am", "Key Facts",
+        "Day 1: Arrive in Rome", "3 lessons learned from the merger", "Methods used in the 2019 study", "Made in China",
+        "If you have questions", "Rules that have changed",
+    ],
+)  # fmt: skip
+def test_a_heading_that_names_its_subject_is_none(heading: str) -> None:
+    assert [claim.text for claim in extract_claims(f"## {heading}\n\nThe bridge is long.")] == [
+        "The bridge is long."
+    ]
+
+
+def test_fields_on_lines_of_their_own_are_claims_of_their_own() -> None:
+    answer = "product: Aero 5\nwarranty_months: 24\nfeatures:\n  - USB-C charging"
+    assert [(c.text, c.context) for c in extract_claims(answer)] == [
+        ("product: Aero 5", None), ("warranty_months: 24", None), ("USB-C charging", "features:"),
+    ]  # fmt: skip
+
+
+def test_characters_that_nobody_sees_are_no_words() -> None:
+    answer = "The bridge\u200b opened in 1932.\u200b[1]\u200b It is\ufeff long.\u200e The toll is 5\u00ad0 dollars."
+    claims = extract_claims(answer, ["1"])
+    assert [c.text for c in claims] == [
+        "The bridge opened in 1932.",
+        "It is long.",
+        "The toll is 50 dollars.",
+    ]
+    assert [[c.ref for c in claim.citations] for claim in claims] == [["1"], [], []]
+
+
+def test_a_short_sentence_of_chinese_is_a_statement() -> None:
+    assert [c.text for c in extract_claims("这座桥于1932年开放。它长503米。桥很长。是的。")] == [
+        "这座桥于1932年开放。", "它长503米。", "桥很长。",
+    ]  # fmt: skip
+
+
+def test_numbers_of_a_list_in_one_line_are_not_said() -> None:
+    answer = "Facts: 1) The bridge opened in 1932. 2) The toll is $5. (3) Dogs are free."
+    assert [c.text for c in extract_claims(answer)] == [
+        "The bridge opened in 1932.", "The toll is $5.", "Dogs are free.",
+    ]  # fmt: skip
+
+
+def test_lines_below_the_word_references_are_no_claims() -> None:
+    answer = "The toll is $5 [1].\n\nReferences\n[1] Smith, J. (2020). Bridges were built in 1932.\n[2] Doe, A. Tolls."
+    assert [c.text for c in extract_claims(answer)] == ["The toll is $5."]
+    assert len(extract_claims("The toll is $5.\n\n### Works Cited\n\n- Smith wrote it in 2020.")) == 1

@@ -176,3 +176,28 @@ def test_steps_in_one_line_begin_after_the_colon() -> None:
 def test_tags_that_models_put_around_an_answer_end_sentences() -> None:
     text = "<think>Was it 1937?</think>\nIt opened in 1936.<answer>It is high</answer>"
     assert [s for s in sentences(text) if "1936" in s] == ["It opened in 1936."]
+
+
+@pytest.mark.parametrize("name", ["Ann", "Ed", "Pat", "Al", "Art", "Jan"])
+def test_a_name_that_could_be_an_abbreviation_ends_a_sentence(name: str) -> None:
+    first, second = f"The house was built by {name}.", "Boats pass by every day."
+    assert sentences(f"{first} {second}") == [first, second]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He met Gen. Lee in 1863.", "It was led by Wm. Jones for years.", "She visited Mt. Fuji in May.",
+        "He wrote to Rev. Smith about it.",
+        "She works for Acme Inc. Profits rose.", "Die Brücke wurde am 3. Mai 1932 eröffnet.",
+    ],
+)  # fmt: skip
+def test_titles_and_days_end_none(text: str) -> None:
+    assert sentences(text) == [text]
+
+
+def test_a_pictogram_stands_for_a_full_stop() -> None:
+    assert sentences("It opened in May 🎉 It is free 😊 and open.") == [
+        "It opened in May 🎉",
+        "It is free 😊 and open.",
+    ]

@@ -7,7 +7,7 @@ from typing import Literal
 
 from holdfast.claims.lines import Line, dedent_width, read_lines
 
-Kind = Literal["paragraph", "heading", "item", "row", "code", "rule", "note"]
+Kind = Literal["paragraph", "heading", "item", "row", "code", "rule", "note", "data"]
 Range = tuple[int, int]
 
 _FENCE = re.compile(r"(`{3,}+|~{3,}+)([^`\n]*+)$")
@@ -39,6 +39,8 @@ class Block:
     """How far a list item is indented."""
     header: tuple[str, ...] | None = None
     """Of a table row: the column names, () when the table has none, None for the header itself."""
+    cells: tuple[Range, ...] | None = None
+    """Of a row that is not written with bars in one line: where its cells stand."""
 
 
 @dataclass(slots=True)

@@ -1,31 +1,29 @@
 """An answer's claims: every statement that can be checked alone, with its exact place in the answer."""
 
-from bisect import bisect_left
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from holdfast.claims.blocks import Block, cell_ranges, split_blocks
-from holdfast.claims.citations import citations_in
-from holdfast.claims.clauses import Clause, split_clauses
+from holdfast.claims.blocks import Block, cell_ranges
 from holdfast.claims.html_lists import HtmlLists
-from holdfast.claims.language import detect_language, dominant_script
-from holdfast.claims.markup import MARKER, opens_with_pictogram, plain, strip_markup
+from holdfast.claims.json_claims import Field, json_fields
+from holdfast.claims.markup import opens_with_pictogram, strip_markup
+from holdfast.claims.parts import Part, SentenceReader
 from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.signals import holds_pronoun, is_critical, is_hedged, leans_on_name, leans_on_sentence
 from holdfast.claims.statements import (
-    after_refusal,
     announces_only,
     answers_by_name,
-    lead_in_length,
     names_sources,
     points_elsewhere,
     sentence_kind,
+    states_in_heading,
     tells_of_itself,
 )
 from holdfast.claims.thread import Thread
-from holdfast.claims.types import Citation, Claim
+from holdfast.claims.types import Claim
 from holdfast.claims.verbs import has_finite_verb
-from holdfast.claims.wording import as_sentence, told
+from holdfast.claims.wording import told
+from holdfast.claims.wrappings import read_parts
 from holdfast.errors import InputError
 
 LONGEST_ANSWER = 1_000_000
@@ -45,63 +43,58 @@ def extract_claims(response: str, ids: Collection[str] = ()) -> list[Claim]:
             f"the answer has {len(response):,} characters, and at most {LONGEST_ANSWER:,} are checked at once: "
             "check it in parts, for example chapter by chapter (evidence may be of any length)"
         )
-    return _Extraction(response, ids).claims()
+    found = _claims(response, ids)
+    return [replace(claim, id=f"c{n}") for n, claim in enumerate(found, start=1)]
 
 
-_LONGEST_LEAD_IN = 400
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A sentence or clause on its way to becoming a claim."""
-
-    start: int
-    end: int
-    raw: str
-    """The words as they stand, without markup."""
-    text: str
-    """The words that are checked."""
-    restored: bool = False
-    """The subject was put back."""
+def _claims(response: str, ids: Collection[str], *, within: bool = False) -> list[Claim]:
+    """An answer of nothing but fragments, such as "Paris.", is a claim after all; one in a fence is one, too."""
+    reading = _Extraction(response, ids)
+    reading.read()
+    if not reading.found and not within and ("```" in response or "~~~" in response):
+        unwrapped = _Extraction(response, ids, unwrap=True)
+        unwrapped.read()
+        return unwrapped.found or reading.fragments or unwrapped.fragments
+    return reading.found or reading.fragments
 
 
 class _Extraction:
     """One pass over the blocks of an answer."""
 
-    def __init__(self, response: str, ids: Collection[str]) -> None:
-        self.response = response
-        self.blocks = split_blocks(response)
-        self.citations = citations_in(response, self.blocks, ids)
-        self.citation_starts = [citation.start for citation in self.citations]
-        self.language = detect_language(response)
-        self.script = dominant_script(response)
+    def __init__(self, response: str, ids: Collection[str], *, unwrap: bool = False) -> None:
+        self.response, self.ids = response, ids
+        self.blocks, self.data = read_parts(response, unwrap=unwrap)
+        self.reader = SentenceReader(response, self.blocks, ids)
         self.thread = Thread()
         self.html = HtmlLists(response)
         self.in_source_list = False
         self.found: list[Claim] = []
         self.fragments: list[Claim] = []
 
-    def claims(self) -> list[Claim]:
-        """An answer of nothing but fragments, such as "Paris.", is a claim after all."""
+    def read(self) -> None:
+        """Find the claims, and the fragments that are none beside a claim."""
         in_sources = False
         for index, block in enumerate(self.blocks):
             if block.kind == "heading":
                 in_sources = self._read_heading(block)
             elif not in_sources:
                 self._read_block(block, self.blocks[index + 1] if index + 1 < len(self.blocks) else None)
-        return [replace(claim, id=f"c{n}") for n, claim in enumerate(self.found or self.fragments, start=1)]
 
     def _read_heading(self, block: Block) -> bool:
-        text = self._plain(*block.lines[0], block).lstrip("# ").rstrip("# ")
+        text = self.reader.plain(*block.lines[0], block).lstrip("# ").rstrip("# ")
         self.thread.begin_section(text or None)
-        if len(self.blocks) == 1 and sentence_kind(text) == "fragment" and any(map(str.isalnum, text)):
-            start, end = block.lines[0]
-            self.fragments.append(self._claim(_Part(start, end, text, text), None))
+        start, end = block.lines[0]
+        if states_in_heading(text):
+            self.found.append(self._claim(Part(start, end, text, text), None))
+        elif len(self.blocks) == 1 and sentence_kind(text) == "fragment" and any(map(str.isalnum, text)):
+            self.fragments.append(self._claim(Part(start, end, text, text), None))
         return names_sources(text)
 
     def _read_block(self, block: Block, following: Block | None) -> None:
         if block.kind == "row":
             self._read_row(block)
+        elif block.kind == "data":
+            self._read_data(block)
         elif block.kind == "paragraph" or (block.kind == "item" and not self.in_source_list):
             self._read_prose(block, following)
 
@@ -110,31 +103,63 @@ class _Extraction:
         if block.header is None:
             return
         start, end = block.lines[0]
-        cells = [self._plain(low, high, block) for low, high in cell_ranges(self.response, start, end)]
+        ranges = block.cells or cell_ranges(self.response, start, end)
+        cells = [self.reader.plain(low, high, block) for low, high in ranges]
         names = [strip_markup(name) for name in block.header] + [""] * len(cells)
         filled = [
             f"{name}: {cell}" if name else cell
             for name, cell in zip(names, cells, strict=False)
             if _says(cell)
         ]
-        if len(filled) > 1 or (filled and len(cells) == 1):
+        if len(filled) > 1 or (filled and (len(cells) == 1 or block.cells)):
             text = "; ".join(filled)
             self.found.append(
-                self._claim(_Part(start, end, text, text), self.thread.lead or self.thread.above)
+                self._claim(Part(start, end, text, text), self.thread.lead or self.thread.above)
             )
+
+    def _read_data(self, block: Block) -> None:
+        for field in json_fields(self.response, self.data[block.start], self.ids, len(self.data) > 1):
+            self.found += self._read_text(field) if field.places else [self._field(field)]
+
+    def _field(self, field: Field) -> Claim:
+        part = Part(field.start, field.end, field.text, field.text)
+        claim = self._claim(part, field.context or self.thread.lead)
+        return replace(claim, citations=field.citations, critical=claim.critical or bool(field.citations))
+
+    def _read_text(self, field: Field) -> list[Claim]:
+        """The claims of a text that stands in a string, at their places in the answer."""
+        places = field.places or ()
+        found = _claims(field.text, self.ids, within=True) if any(map(str.isalnum, field.text)) else []
+        moved = []
+        for claim in found:
+            own = (replace(c, start=places[c.start], end=places[c.end]) for c in claim.citations)
+            citations = tuple(own) or field.citations
+            moved.append(
+                replace(
+                    claim,
+                    start=places[claim.start],
+                    end=places[claim.end],
+                    context=claim.context or field.context,
+                    citations=citations,
+                    critical=claim.critical or bool(citations),
+                )
+            )
+        return moved
 
     def _read_prose(self, block: Block, following: Block | None) -> None:
         if block.kind == "item":
             self.thread.begin_item(block.depth)
         elif block.depth == 0 and not self._continues_list(block):
             self.thread.begin_paragraph()
-            is_short = block.end - block.start < 60
-            self.in_source_list = is_short and names_sources(self._plain(block.start, block.end, block))
+            low, high = block.lines[0]
+            self.in_source_list = high - low < 60 and names_sources(self.reader.plain(low, high, block))
+            if self.in_source_list and len(block.lines) > 1:
+                return
         holds_more = _holds_more(block, following)
         last: str | None = None
-        spans = sentence_spans(self.response, block.lines, self._citations(block.start, block.end))
+        spans = sentence_spans(self.response, block.lines, self.reader.citations(block.start, block.end))
         for index, (start, end) in enumerate(spans):
-            whole = self._plain(start, end, block)
+            whole = self.reader.plain(start, end, block)
             depth = self.html.item_depth(start, end)
             if not any(map(str.isalnum, whole)) or self._only_cites(start, end, whole):
                 self._attach_to_last(start, end)
@@ -177,11 +202,13 @@ class _Extraction:
         if whole.endswith((":", "：")) and announces_only(whole):
             self.thread.say(whole)
             return
-        said = self._told(start, end, block) if self._citations(start, end) else told(whole)
-        parts = self._parts(start, end, whole, said, block)
+        said = self.reader.told(start, end, block) if self.reader.citations(start, end) else told(whole)
+        parts = self.reader.parts(start, end, whole, said, block)
         first: Claim | None = None
         kept: list[Claim] = []
-        kinds = [sentence_kind(part.text, self._language(part.text) in ("en", "und")) for part in parts]
+        kinds = [
+            sentence_kind(part.text, self.reader.language_of(part.text) in ("en", "und")) for part in parts
+        ]
         for part, kind in zip(parts, kinds, strict=True):
             context = self._context(part, first, opens_item and part is parts[0], kind == "fragment")
             claim = self._claim(part, context)
@@ -208,41 +235,7 @@ class _Extraction:
         is_next = self.thread.question is not None and (whole.endswith(".") or not self.thread.answered)
         return is_next or answers_by_name(whole)
 
-    def _parts(self, start: int, end: int, whole: str, said: str, block: Block) -> list[_Part]:
-        """The clauses, when each of them says something; else the sentence."""
-        sentence = [_Part(start, end, whole, said[:-1] + "." if said.endswith(":") else said)]
-        if self._language(whole) not in ("en", "und"):
-            return sentence
-        raw = self.response[start:end]
-        if sentence_kind(said) == "aside":
-            return self._after_refusal(start, end, block) or sentence
-        lead_in = lead_in_length(self._marked(start, end))
-        clauses = split_clauses(raw[lead_in:])
-        if len(clauses) < 2:
-            return sentence
-        parts = [self._clause(start + lead_in, clause, block) for clause in clauses]
-        parts[0] = replace(parts[0], start=start, raw=self._plain(start, parts[0].end, block))
-        kinds = [sentence_kind(part.text) for part in parts]
-        return sentence if "fragment" in kinds or "question" in kinds else parts
-
-    def _after_refusal(self, start: int, end: int, block: Block) -> list[_Part]:
-        begin = after_refusal(self.response[start:end])
-        if begin is None:
-            return []
-        raw = self._plain(start + begin, end, block)
-        text = as_sentence(self._told(start + begin, end, block))
-        return [_Part(start + begin, end, raw, text)] if any(map(str.isalnum, raw)) else []
-
-    def _clause(self, offset: int, clause: Clause, block: Block) -> _Part:
-        piece = self.response[offset + clause.start : offset + clause.end]
-        kept = piece.rstrip().rstrip(",;–—").rstrip()
-        start = offset + clause.start + len(kept) - len(kept.lstrip())
-        end = offset + clause.start + len(kept)
-        subject = strip_markup(clause.subject)
-        text = as_sentence(self._told(start, end, block, subject))
-        return _Part(start, end, self._plain(start, end, block), text, bool(subject))
-
-    def _context(self, part: _Part, first: Claim | None, opens_item: bool, fragment: bool) -> str | None:
+    def _context(self, part: Part, first: Claim | None, opens_item: bool, fragment: bool) -> str | None:
         if opens_item:
             return self.thread.for_item(part.text, fragment)
         if first is None or part.restored:
@@ -252,8 +245,8 @@ class _Extraction:
             return f"{first.context} {first.text}" if first.context else first.text
         return None
 
-    def _claim(self, part: _Part, context: str | None) -> Claim:
-        citations = tuple(self._citations(part.start, part.end))
+    def _claim(self, part: Part, context: str | None) -> Claim:
+        citations = tuple(self.reader.citations(part.start, part.end))
         return Claim(
             id="",
             text=part.text,
@@ -263,43 +256,16 @@ class _Extraction:
             citations=citations,
             hedged=is_hedged(part.raw),
             critical=bool(citations) or is_critical(part.text),
-            language=self._language(part.text),
+            language=self.reader.language_of(part.text),
         )
-
-    def _language(self, text: str) -> str:
-        script = dominant_script(text)
-        if script == "und" and self.script == "und":
-            return "en"
-        return self.language if script in (self.script, "und") else detect_language(text)
-
-    def _citations(self, start: int, end: int) -> list[Citation]:
-        low = bisect_left(self.citation_starts, start)
-        return self.citations[low : bisect_left(self.citation_starts, end)]
-
-    def _plain(self, start: int, end: int, block: Block) -> str:
-        return plain(self.response, start, end, block.lines, self._citations(start, end))
-
-    def _told(self, start: int, end: int, block: Block, subject: str = "") -> str:
-        words = plain(self.response, start, end, block.lines, self._citations(start, end), MARKER)
-        return told(f"{subject} {words}" if subject else words)
-
-    def _marked(self, start: int, end: int) -> str:
-        """response[start:end] with the markers near its start overwritten: a lead-in may hold some."""
-        head_end = min(end, start + _LONGEST_LEAD_IN)
-        head = self.response[start:head_end]
-        for citation in self._citations(start, head_end):
-            if not citation.worded and citation.end <= head_end:
-                low, high = citation.start - start, citation.end - start
-                head = head[:low] + MARKER * (high - low) + head[high:]
-        return head + self.response[head_end:end]
 
     def _only_cites(self, start: int, end: int, whole: str) -> bool:
         """ "Source: [1]." behind what it is the source of."""
-        return bool(self.found and self._citations(start, end)) and names_sources(whole.rstrip(" .,;&"))
+        return bool(self.found and self.reader.citations(start, end)) and names_sources(whole.rstrip(" .,;&"))
 
     def _attach_to_last(self, start: int, end: int) -> None:
         """A marker that stands alone belongs to the claim before it."""
-        citations = self._citations(start, end)
+        citations = self.reader.citations(start, end)
         if citations and self.found:
             claim = self.found[-1]
             self.found[-1] = replace(claim, citations=(*claim.citations, *citations), critical=True)

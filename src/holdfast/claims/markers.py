@@ -30,7 +30,7 @@ LINK = re.compile(
 )
 _BRACKET = re.compile(r"[\^\\]?\[([^\[\]\n]{1,200}+)\]\^?")
 _BRACKET_RANGE = re.compile(r"\[(\d{1,3})\]\s?[-–—]\s?\[(\d{1,3})\]")
-_LENTICULAR = re.compile(r"【([^【】\n]{1,200}+)】")
+_LENTICULAR = re.compile(r"【([^【】\n]{1,200}+)】|［(\d{1,3})］")
 _NAMED = re.compile(
     rf"\((?:see\s+)?{SOURCE_WORDS}\.?"
     r"(?:\s*+(?P<colon>[:=])\s*+|\s++|\s*+\#\s*+)(?P<refs>[^()\n]{1,200}+)\)",
@@ -52,8 +52,14 @@ _AFTER_STOP = re.compile(
     rf"[.!?,;…。][\"'”’»)\]*_]{{0,4}}\s?(?:<sup>[^<>]{{1,12}}</sup>|\^\d{{1,3}}\^?|[,{_RAISED_DIGITS}]){{0,6}}$",
     re.IGNORECASE,
 )
+_WORD_OR_YEAR = re.compile(r"(?<![\w^=*/+-])([a-z]{4,30}|(?:1[5-9]|20)\d\d)[\"”’)*_]{0,3}$")
+_AT_CLAUSE_END = re.compile(r"[*_]{0,3}+[.,;:!?)]|\s*+$|[ \t]*+\n")
+_MEASURES = word_set(
+    "metres meters metre meter feet foot inch inches yards miles mile kilometres kilometers seconds second"
+)
+"""What is squared and cubed."""
 _PLAIN_DIGITS = str.maketrans(_RAISED_DIGITS, "0123456789")
-OPENERS = "[(【<^" + _RAISED_DIGITS
+OPENERS = "[(【［<^" + _RAISED_DIGITS
 """Without one of these there is no citation."""
 
 _ARITHMETIC_BEFORE = re.compile(
@@ -137,10 +143,18 @@ def _link_refs(match: re.Match[str], ids: Collection[str]) -> list[str]:
 
 def _raised_refs(match: re.Match[str], ids: Collection[str]) -> list[str]:
     """A raised number behind a full stop or comma is a note; behind a word or number it may be an exponent."""
-    if not _AFTER_STOP.search(match.string[max(0, match.start() - 60) : match.start()]):
-        return []
     numbers = match.group("tagged") or match.group("caret") or match.group("digits")
-    return [number.strip() for number in numbers.translate(_PLAIN_DIGITS).split(",")]
+    refs = [number.strip() for number in numbers.translate(_PLAIN_DIGITS).split(",")]
+    before = match.string[max(0, match.start() - 60) : match.start()]
+    return refs if _AFTER_STOP.search(before) or _marks_word(before, match, refs, ids) else []
+
+
+def _marks_word(before: str, match: re.Match[str], refs: list[str], ids: Collection[str]) -> bool:
+    """Behind a whole word or a year, before the end of a clause, and an id: "It opened in 1932¹."."""
+    if not all(ref in ids for ref in refs) or _AT_CLAUSE_END.match(match.string, match.end()) is None:
+        return False
+    word = _WORD_OR_YEAR.search(before)
+    return word is not None and word.group(1) not in _MEASURES
 
 
 def _bracket_refs(match: re.Match[str], ids: Collection[str]) -> list[str]:
@@ -173,7 +187,7 @@ def _opens_line(match: re.Match[str]) -> bool:
 
 
 def _lenticular_refs(match: re.Match[str], ids: Collection[str]) -> list[str]:
-    content = match.group(1).split("†", 1)[0].strip()
+    content = (match.group(1) or match.group(2)).split("†", 1)[0].strip()
     return [content] if content and content.casefold() != "source" else []
 
 

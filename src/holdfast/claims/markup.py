@@ -24,6 +24,11 @@ _UNDERLINES = re.compile(r"(?<![\w\\])_{1,3}+(?=[^\s_])|(?<=[^\s_])(?<!\\)_{1,3}
 _STRIKE = re.compile(r"~~(?=\S)|(?<=\S)~~")
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _SPACE = re.compile(r"[\s\x00]++")
+UNSEEN = "[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
+"""Characters without width or form; not the joiners, which Persian, Hindi and emojis need."""
+_UNSEEN = re.compile(rf"{UNSEEN}|\ue200[^\ue200\ue201\n]{{0,200}}+\ue201")
+"""With the marks that chat pages put in private characters where they show a link."""
+_CHAT_MARK = re.compile(r"\s?:contentReference\[oaicite:\d{1,3}\](?:\{index=\d{1,3}\})?")
 _SPACE_BEFORE_STOP = re.compile(r" ++(?=[.,;:!?…](?:\s|$|[\"”’)])|\)|[。！？，、；：।؟])")
 _MARKED = re.compile("[`*_~<&\\\\\\[\x00\ud800-\udfff]")
 _GAP = "\x00"
@@ -75,6 +80,8 @@ def without_markers(text: str) -> str:
 
 def strip_markup(text: str, marker: str = " ") -> str:
     """Links become their text; emphasis, code marks, tags and escapes go; white space is one blank."""
+    if not text.isascii():
+        text = _UNSEEN.sub("", text)
     if not _MARKED.search(text):
         return _SPACE_BEFORE_STOP.sub("", _SPACE.sub(" ", text)).strip()
     text = _EMPTY_PAIR.sub(_emptied, _SURROGATE.sub("\ufffd", text)).replace(_GAP, marker)
@@ -102,6 +109,11 @@ def _emptied(match: re.Match[str]) -> str:
     return " " if _GAP in match.group() else match.group()
 
 
+def _code(match: re.Match[str]) -> str:
+    """The words of inline code; a tag among them is no markup: "Use `<table>` for rows"."""
+    return match.group(2).replace("&", "&amp;").replace("<", "&lt;")
+
+
 def _star(match: re.Match[str]) -> str:
     """Emphasis goes; a product such as 3 * 4 or 3*4 stays."""
     before, after = (
@@ -114,7 +126,8 @@ def _star(match: re.Match[str]) -> str:
 
 
 _REPLACEMENTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
-    (_CODE, r"\2"),
+    (_CHAT_MARK, ""),
+    (_CODE, _code),
     (_IMAGE, r"\1"),
     (_LINK, r"\1"),
     (_REFERENCE_LINK, r"\1"),

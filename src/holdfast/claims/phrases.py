@@ -22,6 +22,10 @@ _SOURCE = (
     rf"|either)\s)?(?:{_GIVEN}\s){{0,3}}(?:text\s)?{_SOURCE_NOUN}{_NUMBERS}"
     rf"(?:\s(?:{_GIVEN}|you\sprovided|I\shave))?(?:\s?{_MARKERS})?)"
 )
+_SAY = (
+    r"(?:says?|states?|mentions?|notes?|indicates?|explains?|shows?|reports?|confirms?|suggests?|describes?"
+    r"|points? out|puts? it|gives?|claims?|argues?|finds?|found|adds?|agrees?|disagrees?|lists?|said|stated|noted)"
+)
 _ALSO = (
     r"(?:(?:however|additionally|furthermore|moreover|also|in addition|similarly|finally|but|and)(?:,\s|\s))?"
 )
@@ -51,6 +55,7 @@ COURTESIES = (
 _CROSSES = "❌❎✗✘☒🚫⛔"
 """Pictures that deny what stands behind them."""
 LEAD_INS = (
+    r"\(?\d{1,2}[.)]\s++(?=(?-i:[A-Z]))",
     rf"(?![{_CROSSES}]){PICTOGRAM}(?=\w)",
     rf"(?:{'|'.join(COURTESIES)})(?:[,:;]\s++|\s?[—–]\s?+|\s-\s++)(?:(?:but|and|however,?)\s++)?(?=\S)",
     rf"(?:you(?:['’]re| are) {_VERY}(?:right|correct)|I (?:{_VERY})agree)\sthat\s++(?=\S)",
@@ -69,8 +74,9 @@ LEAD_INS = (
     rf"|indicated|explained|shown|reported|seen) (?:in|by))\s{_MARKERS}[,:]?\s++(?=\S)",
     rf"{_ALSO}(?:from|in)\s{_SOURCE},\s*+(?:we (?:can see|know|learn) that\s|it (?:is|says|states"
     rf"|mentions)\sthat\s)?(?=\S)",
-    rf"{_ALSO}as\s{_SOURCE}\s(?:also\s|clearly\s|explicitly\s)?(?:says?|states?|mentions?|notes?|indicates?|explains?"
-    r"|shows?|reports?|confirms?|suggests?|describes?|points? out|puts? it),\s++(?=\S)",
+    rf"{_ALSO}as\s(?:both\s)?{_SOURCE}\s(?:also\s|both\s|clearly\s|explicitly\s)?{_SAY}(?:\sit)?[,:]\s++(?=\S)",
+    rf"{_ALSO}(?:both\s)?{_MARKERS}\s(?:also\s)?agrees?\swith\s{_MARKERS}\sthat\s++(?=\S)",
+    rf"{_ALSO}{_SOURCE}\s(?:disagrees?|differs?|contradicts\s(?:this|it|that))[:;,]\s++(?=\S)",
     rf"{_ALSO}{_SOURCE}\s(?:also\s|both\s|all\s|further\s|clearly\s|explicitly\s)?(?:says?|states?|mentions?"
     rf"|notes?|indicates?|explains?|adds?|agrees?"
     r"|shows?|tells? us|reports?|confirms?|suggests?|describes?|stated|mentioned|noted"
@@ -89,8 +95,8 @@ LEAD_INS = (
     r"|if I recall correctly),\s*+(?=\S)",
     r"(?:the )?(?:(?:short|final|direct|brief)\s)?(?:answer(?:\sis)?|response|conclusion|summary"
     r"|tl;dr|verdict|result)\s?:\s++(?=\S)",
-    r"(?:assistant|user|human|ai|bot|a|q|step\s\d{1,3}|note"
-    r"|fact)\s?[:.](?<!a\.)(?<!q\.)(?<!i\.)\s++(?=\S)",
+    r"(?:assistant|user|human|ai|bot|a|q|question|subject|re|fyi|p\.?s|disclaimer|reminder|step\s\d{1,3}|note"
+    r"|fact)\s?[:.](?<!re\.)(?<!subject\.)(?<!question\.)(?<!a\.)(?<!q\.)(?<!i\.)\s++(?=\S)",
     r"here(?:'s| is| are)\s[^:.!?\n]{1,100}+:\s++(?=\S)",
 )
 
@@ -99,7 +105,11 @@ _LIKE_MORE = (
     r"\b(?:questions?|concerns?|help|assistance|details?|information|clarification|examples?|else|more(?=,))\b"
 )
 """Not "If you have a fever, please call a doctor"."""
+_THIS_ANSWER = (
+    r"(?:this|the above|(?:this|the|my)\s(?:information|answer|response|content|summary|material|message))"
+)
 ASIDES = (
+    r"(?:from|to|cc|bcc|reply-to)\s?:\s[^\d]{1,80}+$",
     r"my name is\b",
     r"(?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|day))"
     r"(?:,|\s(?:and|from|to|again|there|all|everyone|everybody|team|folks|friends?))\b[^.!?]{0,60}+[.!,]?$",
@@ -164,6 +174,12 @@ ASIDES = (
     r"|well)[.!…]*$",
     r"(?:the\s)?answer is(?: not|n't)\b.{0,60}" + _SOURCE_NOUN + r"\b",
     r"(?:sources?|references?|citations?|bibliography|further reading)\s*:",
+    rf"(?:nothing\s(?:here|above|in this \w+)\s(?:is|constitutes)\s|{_THIS_ANSWER}\s"
+    r"(?:(?:is|does|should|must|may)(?: not|n't)|cannot)\s)(?:\w+\s){0,6}?"
+    r"(?:medical|legal|financial|professional|investment|tax)\s(?:or\s\w+\s)?advice\b[^,;:—–]{0,80}+$",
+    rf"{_THIS_ANSWER}\sis\s(?:intended\s|provided\s|meant\s)?(?:only\s|solely\s)?(?:for\s)?"
+    r"(?:general|informational|educational|illustrative)\s(?:\w+\s){0,6}?"
+    r"(?:information|purposes|only|guidance)\b[^,;:—–]{0,20}+$",
     r"(?:good luck|have a (?:great|good|nice)|enjoy|take care|stay safe|happy \w+ing|cheers)\b.{0,60}$",
 )
 
@@ -180,6 +196,7 @@ SILENT_SOURCE = (
     rf"|actually\s)?{_SPEECH}\b",
     rf"(?:however,\s|but\s)?{_SOURCE}\s{_SPEECH}s?\s(?:nothing|no)\b",
     rf"(?:however,\s|but\s)?none of\s{_SOURCE}\s{_SPEECH}s?\b",
+    rf"(?:however,\s|but\s)?neither\s(?:{_SOURCE}|one source)\snor\s(?:{_SOURCE}|another)\s{_SPEECH}s?\b",
     rf"(?:however,\s|but\s)?there (?:is|are|was) (?:no|not any|insufficient|not enough|nothing|limited)\s"
     rf"(?:\w+\s){{0,3}}(?:about|of|on|for|regarding|in|from|within|to|available"
     rf"|provided)\b.{{0,160}}\b(?:{_GIVEN}\s)?"
@@ -199,6 +216,7 @@ SILENT_SOURCE = (
 TRAILING_SOURCE = (
     r",?\s(?:according to|as (?:stated|mentioned|described|noted|indicated) (?:in|by)|based on"
     rf"|as per)\s{_SOURCE}(?=[.!]?(?:\s?{_MARKERS})?$)",
+    rf",?\s\(?(?:as|so)\s(?:both\s)?{_SOURCE}\s(?:also\s|both\s)?{_SAY}\)?(?=[.!]?(?:\s?{_MARKERS})?$)",
     rf",?\s(?:per|see|cf\.|as (?:shown|reported|seen) (?:in|by))\s{_MARKERS}(?=[.!]?(?:\s?{_MARKERS})?$)",
 )
 

@@ -7,9 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from holdfast.claims.blocks import Range
-from holdfast.claims.markup import PICTOGRAM, opens_with_pictogram
+from holdfast.claims.line_ends import line_cuts
+from holdfast.claims.markup import PICTOGRAM, UNSEEN
 from holdfast.claims.types import Citation
-from holdfast.claims.words import STOPWORDS, word_set
+from holdfast.claims.words import word_set
 
 if TYPE_CHECKING:
     from nupunkt import PunktSentenceTokenizer
@@ -55,6 +56,10 @@ _MISSED = re.compile(
 )
 _STOP_BEFORE_CAPITAL = re.compile(rf"[.!?][{_CLOSERS}]{{0,4}}+\s++(?=[\"“‘'(*_«\[]{{0,3}}[A-Z\d])")
 """Wherever `_MISSED` may match, found much sooner."""
+_NAME_STOP = re.compile(
+    rf"(?<=[a-z,;]\s)(?P<word>[A-Z][a-z]{{1,9}}+)\.[{_CLOSERS}]{{0,4}}+\s++(?=[A-Z][a-z'’-]{{1,20}}+\s[a-z])"
+)
+"""Behind a name that could be an abbreviation: "It was built by Ann. Boats pass by."."""
 _STUCK = re.compile(rf"[.!?](?<=[a-z]{{3}}[.!?])(?={_STARTERS}\s)")
 _FIRST_STEP = re.compile(r":\s++(?=1[.)]\s++[A-Z])")
 """Before a list that runs on in one line: "The steps: 1. Open the lid. 2. Add water."."""
@@ -64,14 +69,20 @@ _SAINT = re.compile(r"(?:^|[.!?]\s++|(?<!\S)[a-z]{1,30}+,?\s++)(?P<saint>St\.\s+
 """After a title or a small word, as in "Dr. St. John"; a name before it makes it a street."""
 _TITLE = re.compile(r"(?<=[>*_(\[“\"])(?:Dr|Mr|Mrs|Ms|Prof|Gen|Sen|Rep|Gov|Capt|Sgt|Rev|Hon)\.\s++(?=[A-Z])")
 """Behind a tag or a mark of emphasis a title is not seen for one."""
+_DAY = re.compile(r"(?<!\d)\d{1,2}\.\s++$")
+_MONTHS = (
+    "Januar", "Jänner", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
+    "November", "Dezember",
+)  # fmt: skip
+"""Behind the full stop of a day: "am 3. Mai 1932"."""
 _LOWER_CASE = re.compile(r"\s{0,3}+[a-z]")
 _SENTENCE_BEHIND = re.compile(r"[ \t]{1,3}+[\"“*_]{0,3}+[A-Z\d]")
-_FIRST_WORD = re.compile(r"\S++")
+_UNSEEN = re.compile(UNSEEN)
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_LINE_START = re.compile(r"[\"“'(*_`\[#]{0,4}[A-Z0-9\u00c0-\u00de\u0391-\u03a9\u0410-\u042f]")
+"""A line such as "warranty_months: 24": one below another is a field, whatever its case."""
 _STOP_BEFORE_PICTOGRAM = re.compile(rf"[.!?][{_CLOSERS}]{{0,4}}+\s++(?={PICTOGRAM}[\"“*_]{{0,3}}+[A-Z\d])")
-_MARKER_OF_ABOVE = re.compile(r"\[[^\[\]\n]{1,60}+\][.,;:!?]")
-_NARROWEST_PAGE = 60
+_PICTOGRAM_STOP = re.compile(rf"(?<=\w )(?={PICTOGRAM}){PICTOGRAM}(?<=\s)(?={_STARTERS}\s)")
+"""In place of a full stop: "It opened in May 🎉 It is free."."""
 
 _ABBREVIATIONS = word_set(
     """approx dept est etc vs min max ft hr hrs sec secs mins fig figs vol vols nos pp para ext tel ave
@@ -79,6 +90,15 @@ _ABBREVIATIONS = word_set(
     temp resp incl excl col jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu
     thur thurs fri sat sun art ch eds trans viz"""
 )
+
+_BEFORE_NAMES = word_set(
+    """dr mr mrs ms mx prof gen sen rep gov capt sgt rev hon st ste col lt maj cmdr adm pres fr sr jr br supt
+    insp det mt ft mme mlle mgr msgr sra hr fra dra messrs pvt cpl amb atty treas asst assoc dir sec gens
+    no nos vol fig figs eq ch app ex vs cf wm chas geo jas thos jos robt edw inc ltd corp co bros univ
+    dept inst assn natl intl ave blvd rd hwy sq bldg ala ariz ark cal calif colo conn del fla ga ill
+    ind kan ky la md mass mich minn miss mo mont neb nev okla ore pa penn tenn tex va vt wash wis wyo"""
+)
+"""Titles, places and firms: a name goes on behind them, and the sentence with it."""
 
 
 def sentence_spans(text: str, lines: Sequence[Range], citations: Sequence[Citation] = ()) -> list[Range]:
@@ -95,18 +115,24 @@ def sentence_spans(text: str, lines: Sequence[Range], citations: Sequence[Citati
     if any(mark in masked for mark in _OPENERS):
         cuts = _not_inside(cuts, _KEPT_WHOLE.finditer(masked))
     if len(lines) > 1:
-        cuts = sorted({*cuts, *_line_cuts(visible, [(low - start, high - start) for low, high in lines])})
+        cuts = sorted({*cuts, *line_cuts(visible, [(low - start, high - start) for low, high in lines])})
     return [(low + start, high + start) for low, high in _spans(visible, cuts)]
 
 
 def _visible(text: str, lines: Sequence[Range]) -> str:
     """The text from the first line to the last, with blanks for marks and indents between its lines."""
     if len(lines) == 1:
-        return text[slice(*lines[0])].replace("\x00", " ")
+        return _seen(text[slice(*lines[0])])
     pieces = [text[slice(*lines[0])]]
     for (_, above), (low, high) in pairwise(lines):
         pieces += ["\n", " " * (low - above - 1), text[low:high]]
-    return "".join(pieces).replace("\x00", " ")
+    return _seen("".join(pieces))
+
+
+def _seen(text: str) -> str:
+    """Blanks for what no reader sees, so that a sentence ends where it seems to."""
+    text = text.replace("\x00", " ")
+    return text if text.isascii() else _UNSEEN.sub(" ", text)
 
 
 def _hide_citations(visible: str, start: int, citations: Sequence[Citation]) -> str:
@@ -165,7 +191,7 @@ def _filled(match: re.Match[str]) -> str:
 
 def _cuts(masked: str) -> set[int]:
     # nupunkt takes time quadratic in the length of a word, so that endless ones are hidden from it.
-    # A line end within a block is a blank to it: which ones end a sentence, `_line_cuts` decides.
+    # A line end within a block is a blank to it: which ones end a sentence, `line_cuts` decides.
     line = _LONG_TOKEN.sub(_filled, masked).replace("\n", " ")
     cuts = {start for start, _ in _tokenizer().span_tokenize(line)}
     if not masked.isascii():
@@ -176,9 +202,13 @@ def _cuts(masked: str) -> set[int]:
     cuts.update(match.end() for match in _FIRST_STEP.finditer(masked))
     if not masked.isascii():
         cuts.update(match.end() for match in _STOP_BEFORE_PICTOGRAM.finditer(masked))
-    if any(match.end() not in cuts for match in _STOP_BEFORE_CAPITAL.finditer(masked)):
+        cuts.update(match.end() for match in _PICTOGRAM_STOP.finditer(masked))
+    unseen = [match for match in _STOP_BEFORE_CAPITAL.finditer(masked) if match.end() not in cuts]
+    if unseen:
+        cuts.update(match.end() for match in unseen if _ends_with_name(match))
         cuts.update(match.end("gap") for match in _MISSED.finditer(masked) if not _is_abbreviation(match))
     cuts.difference_update(match.end() for match in _TITLE.finditer(masked))
+    cuts.difference_update([cut for cut in cuts if _is_day(masked, cut)])
     if "St." in masked:
         cuts.difference_update(match.end("saint") for match in _SAINT.finditer(masked))
     return cuts
@@ -205,6 +235,19 @@ def _unspaced_ends(masked: str) -> Iterator[int]:
             yield match.end()
 
 
+def _ends_with_name(stop: re.Match[str]) -> bool:
+    """Is what looks like an abbreviation a name, before a capital that begins a sentence?"""
+    start = max(0, stop.start() - 12)
+    found = _NAME_STOP.search(stop.string, start, min(len(stop.string), stop.end() + 24))
+    return (
+        found is not None and found.end() == stop.end() and found.group("word").lower() not in _BEFORE_NAMES
+    )
+
+
+def _is_day(masked: str, cut: int) -> bool:
+    return masked.startswith(_MONTHS, cut) and _DAY.search(masked, max(0, cut - 6), cut) is not None
+
+
 def _is_abbreviation(match: re.Match[str]) -> bool:
     word = match.group("word")
     before_number = match.string[match.end() : match.end() + 1].isdigit() and len(word) < 5
@@ -214,44 +257,6 @@ def _is_abbreviation(match: re.Match[str]) -> bool:
 def _quotes_on(match: re.Match[str]) -> bool:
     """A quotation that ends in a full stop and is followed by who said it: “好。”他说。"""
     return match.group()[-1] in _CLOSERS and match.string[match.end() : match.end() + 1].isalpha()
-
-
-def _line_cuts(visible: str, lines: Sequence[Range]) -> Iterator[int]:
-    """Line ends that were meant: the next word would have fitted, or a colon or a hard break stands there."""
-    width = _page_width(visible, lines)
-    for (above, end), (low, high) in pairwise(lines):
-        if opens_with_pictogram(visible[low:high]) and not _hangs(visible[above:end]):
-            yield low
-        first_word = _FIRST_WORD.match(visible, low, high)
-        if first_word is None or not _LINE_START.match(visible, low, high):
-            continue
-        if _hangs(visible[above:end]) or _leads_on(visible, above, end, low):
-            continue
-        fits = end - above + 1 + len(first_word.group()) <= width
-        if fits or visible[end - 1] == ":":
-            yield low
-
-
-def _page_width(visible: str, lines: Sequence[Range]) -> int:
-    """The longest line; at least a narrow page, unless a line that starts in lower case shows a narrower one."""
-    longest = max(high - low for low, high in lines)
-    wrapped = any(_LOWER_CASE.match(visible, low, high) for low, high in lines[1:])
-    return longest if wrapped else max(_NARROWEST_PAGE, longest)
-
-
-def _hangs(line: str) -> bool:
-    """Ends where no sentence does: "the city of", "first,"."""
-    return line.endswith((",", "-", "(")) or line[-20:].split(" ")[-1] in STOPWORDS
-
-
-def _leads_on(visible: str, above: int, end: int, low: int) -> bool:
-    """Starts with the marker of the sentence above, or with a number after words: "It stands / 4 miles away".
-
-    A number below a number is a list's.
-    """
-    if _MARKER_OF_ABOVE.match(visible, low):
-        return True
-    return visible[low].isdigit() and visible[end - 1].islower() and not visible[above].isdigit()
 
 
 def _not_inside(cuts: list[int], wholes: Iterator[re.Match[str]]) -> list[int]:

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from holdfast.claims.phrases import ASIDES, CONNECTIVES, LEAD_INS, SILENT_SOURCE, TRAILING_SOURCE
-from holdfast.claims.verbs import has_finite_verb, is_finite, words_of
+from holdfast.claims.verbs import AUXILIARIES, has_finite_verb, is_finite, words_of
 from holdfast.claims.words import word_set
 
 SentenceKind = Literal["statement", "question", "aside", "instruction", "fragment"]
@@ -56,6 +56,25 @@ _SOURCE_HEADINGS = frozenset(
         "bibliography",
         "footnotes",
         "further reading",
+        "works cited",
+        "sources cited",
+        "sources used",
+        "sources and references",
+        "sources & references",
+        "reference list",
+        "list of sources",
+        "quellen",
+        "fuentes",
+        "referencias",
+        "références",
+        "fonti",
+        "fontes",
+        "bronnen",
+        "参考资料",
+        "参考文献",
+        "来源",
+        "出典",
+        "источники",
     )
 )
 _KEY_AND_VALUE = re.compile(r"[^:\n]{2,60}+:\s++\S")
@@ -75,7 +94,23 @@ _ANSWER_LABEL = re.compile(
     r"(?:the\s)?(?:(?:short|final|direct|brief|correct)\s)?(?:answer(?:\sis)?|a|result|verdict)\s?:\s",
     re.IGNORECASE,
 )
+_NAMES_SUBJECT = re.compile(
+    r"^\W*+(?:\d[\d.)]*+\s)?(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|may|might|must)\b"
+    r"|\b(?:what|how|why|who|whose|which|that|when|where|whether|if|you|your|we|our|I|my|let|using|based)\b|[?：:]",
+    re.IGNORECASE,
+)
+"""In a heading: a question, with or without its mark, or words about what follows."""
+_SURELY_FINITE = AUXILIARIES - {"am", "do", "did", "have", "had"}
+_NO_PARTICIPLES = word_set(
+    """rose fell grew began became died went came arrived occurred happened increased decreased declined dropped
+    opened closed ended won"""
+)
+"""Pasts that describe no noun: "Problems solved in 2023" is a heading, "Sales fell in 2023" a statement."""
 _SUBJECTS = word_set("it he she they we nobody everybody everyone")
+_NOT_PLURAL = word_set(
+    """yes has was always perhaps sometimes as thanks cheers congrats congratulations regards apologies greetings
+    kudos sales sports news mathematics physics"""
+)
 _SHORT = 2_000
 
 
@@ -122,6 +157,17 @@ def names_sources(heading: str) -> bool:
     return heading.strip(" :*_").casefold() in _SOURCE_HEADINGS
 
 
+def states_in_heading(heading: str) -> bool:
+    """ "The toll is $9 for cars" is said like any sentence; "What is covered" and "Lessons learned" name a subject."""
+    said = strip_lead_ins(heading)
+    words = words_of(said)
+    if len(words) < 3 or _NAMES_SUBJECT.search(said) or sentence_kind(said) != "statement":
+        return False
+    if any(word in _SURELY_FINITE for word in words[1:]):
+        return True
+    return _COUNTED.search(said) is not None and any(word in _NO_PARTICIPLES for word in words[1:])
+
+
 def after_refusal(text: str) -> int | None:
     """Where the statement begins in "I have no opinion, but studies show …"; None when there is none."""
     head = text[:400]
@@ -152,7 +198,9 @@ def sentence_kind(text: str, english: bool = True) -> SentenceKind:
     if _is_question(text):
         return "question"
     if not english:
-        return "statement" if sum(map(str.isalpha, text)) >= 4 else "fragment"
+        # One letter of Chinese or Japanese is a word or half of one: 桥很长 says what "The bridge is long" says.
+        letters = sum(map(str.isalnum, text)) + sum("\u3040" <= letter <= "\u9fff" for letter in text) // 3
+        return "statement" if letters >= 4 else "fragment"
     return _remembered(text) if len(text) <= _SHORT else _english_kind(text)
 
 
@@ -223,10 +271,16 @@ def _is_fragment(text: str) -> bool:
     closed = text.rstrip("\"'”’)*_").endswith((".", "!", "。", "！"))
     if not closed:
         return count <= 7
-    return count < 3 and not _has_pronoun_for_subject(text)
+    return count < 3 and not _has_sure_subject(text)
 
 
-def _has_pronoun_for_subject(text: str) -> bool:
-    """ "It leaks." is a whole sentence, though the verb may be unknown."""
+def _has_sure_subject(text: str) -> bool:
+    """ "It leaks." and "Boats pass." are whole sentences, though the verb may be unknown."""
     found = words_of(text)
-    return len(found) == 2 and found[0].lower() in _SUBJECTS and found[1].islower()
+    if len(found) != 2 or not found[1].islower():
+        return False
+    subject = found[0].lower()
+    is_plural = (
+        subject.endswith("s") and not subject.endswith(("ss", "us", "is")) and subject not in _NOT_PLURAL
+    )
+    return subject in _SUBJECTS or (is_plural and not found[1].endswith(("s", "ing", "ly")))

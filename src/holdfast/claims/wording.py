@@ -1,7 +1,17 @@
 """The words of a claim: what is left of a sentence without lead-ins and markers, as a sentence again."""
 
+import re
+
 from holdfast.claims.markup import MARKER, without_markers
 from holdfast.claims.statements import sentence_kind, strip_lead_ins
+
+_RUN = re.compile(rf"{MARKER}++(?:(?:\s?[,&]\s?|\s){MARKER}++){{0,10}}+")
+_BEFORE_SUBJECT = re.compile(r"\b(?:as|both|neither|nor|than)\s$", re.IGNORECASE)
+_REPORTS = re.compile(
+    r"\s(?:(?:also|both|all|clearly)\s)?(?:says?|states?|gives?|mentions?|notes?|shows?|reports?|describes?|claims?"
+    r"|argues?|agrees?|disagrees?|contradicts?|lists?|puts?|confirms?|adds?|explains?|does|do|makes?|uses?|covers?"
+    r"|differs?|nor)\b"
+)
 
 
 def told(words: str) -> str:
@@ -11,15 +21,38 @@ def told(words: str) -> str:
     """
     if MARKER not in words:
         return worded(strip_lead_ins(words), words)
-    whole = without_markers(words)
-    said = strip_lead_ins(without_markers(strip_lead_ins(words)))
+    whole = _with_sources(words)
+    said = strip_lead_ins(_with_sources(strip_lead_ins(words)))
     if words.startswith(MARKER):
-        silent = f"The source {whole}"
+        silent = f"The source {without_markers(words)}"
         if sentence_kind(silent) == "aside":
             return silent
-        if sentence_kind(said) == "fragment":
-            said = strip_lead_ins(whole)
+    if sentence_kind(said) == "fragment":
+        said = strip_lead_ins(whole)
     return worded(said, whole)
+
+
+def _with_sources(words: str) -> str:
+    """The words without markers; one that a sentence cannot do without is "the source".
+
+    "While [1] says so, [2] does not" would be torn, and "in 1932 [1]" would not.
+    """
+    needed = [run.span() for run in _RUN.finditer(words) if _is_needed(run)]
+    if not needed:
+        return without_markers(words)
+    names = ["one source", "another"] if len(needed) > 1 else ["the source"]
+    pieces, done = [], 0
+    for number, (start, end) in enumerate(needed):
+        pieces += [words[done:start], f" {names[min(number, len(names) - 1)]} "]
+        done = end
+    text = without_markers("".join([*pieces, words[done:]]))
+    return text[:1].upper() + text[1:] if words.startswith(MARKER) else text
+
+
+def _is_needed(run: re.Match[str]) -> bool:
+    """Is a citation the subject of a verb, or one of a pair?"""
+    before = run.string[max(0, run.start() - 9) : run.start()]
+    return _REPORTS.match(run.string, run.end()) is not None or _BEFORE_SUBJECT.search(before) is not None
 
 
 def worded(text: str, whole: str) -> str:

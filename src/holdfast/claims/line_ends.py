@@ -1,0 +1,57 @@
+"""Line ends within a block that were meant: which ones end a sentence, and which a page's width made."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from holdfast.claims.blocks import Range
+from holdfast.claims.markup import opens_with_pictogram
+from holdfast.claims.words import STOPWORDS
+
+_LOWER_CASE = re.compile(r"\s{0,3}+[a-z]")
+_FIRST_WORD = re.compile(r"\S++")
+_KEY_LINE = re.compile(r"[*_\"'`]{0,3}+[^\W\d][\w .()/-]{0,40}?[*_\"'`]{0,3}+:[*_]{0,3}+(?:\s|$)")
+_LINE_START = re.compile(r"[\"“'(*_`\[#]{0,4}[A-Z0-9\u00c0-\u00de\u0391-\u03a9\u0410-\u042f]")
+_MARKER_OF_ABOVE = re.compile(r"\[[^\[\]\n]{1,60}+\][.,;:!?]")
+_NARROWEST_PAGE = 60
+
+
+def line_cuts(visible: str, lines: Sequence[Range]) -> Iterator[int]:
+    """Line ends that were meant: the next word would have fitted, or a colon or a hard break stands there."""
+    width = _page_width(visible, lines)
+    for (above, end), (low, high) in pairwise(lines):
+        if opens_with_pictogram(visible[low:high]) and not _hangs(visible[above:end]):
+            yield low
+        if _KEY_LINE.match(visible, low, high) and _KEY_LINE.match(visible, above, end):
+            yield low
+            continue
+        first_word = _FIRST_WORD.match(visible, low, high)
+        if first_word is None or not _LINE_START.match(visible, low, high):
+            continue
+        if _hangs(visible[above:end]) or _leads_on(visible, above, end, low):
+            continue
+        fits = end - above + 1 + len(first_word.group()) <= width
+        if fits or visible[end - 1] == ":":
+            yield low
+
+
+def _page_width(visible: str, lines: Sequence[Range]) -> int:
+    """The longest line; at least a narrow page, unless a line that starts in lower case shows a narrower one."""
+    longest = max(high - low for low, high in lines)
+    wrapped = any(_LOWER_CASE.match(visible, low, high) for low, high in lines[1:])
+    return longest if wrapped else max(_NARROWEST_PAGE, longest)
+
+
+def _hangs(line: str) -> bool:
+    """Ends where no sentence does: "the city of", "first,"."""
+    return line.endswith((",", "-", "(")) or line[-20:].split(" ")[-1] in STOPWORDS
+
+
+def _leads_on(visible: str, above: int, end: int, low: int) -> bool:
+    """Starts with the marker of the sentence above, or with a number after words: "It stands / 4 miles away".
+
+    A number below a number is a list's.
+    """
+    if _MARKER_OF_ABOVE.match(visible, low):
+        return True
+    return visible[low].isdigit() and visible[end - 1].islower() and not visible[above].isdigit()
