@@ -196,6 +196,13 @@ def test_titles_and_days_end_none(text: str) -> None:
     assert sentences(text) == [text]
 
 
+def test_a_number_before_a_month_ends_an_english_sentence() -> None:
+    assert (
+        len(sentences("It lasted from May 18 to 19. January was cold. It made the top 10. April was warm."))
+        == 4
+    )
+
+
 def test_a_pictogram_stands_for_a_full_stop() -> None:
     assert sentences("It opened in May 🎉 It is free 😊 and open.") == [
         "It opened in May 🎉",

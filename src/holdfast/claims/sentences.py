@@ -69,10 +69,10 @@ _SAINT = re.compile(r"(?:^|[.!?]\s++|(?<!\S)[a-z]{1,30}+,?\s++)(?P<saint>St\.\s+
 """After a title or a small word, as in "Dr. St. John"; a name before it makes it a street."""
 _TITLE = re.compile(r"(?<=[>*_(\[“\"])(?:Dr|Mr|Mrs|Ms|Prof|Gen|Sen|Rep|Gov|Capt|Sgt|Rev|Hon)\.\s++(?=[A-Z])")
 """Behind a tag or a mark of emphasis a title is not seen for one."""
-_DAY = re.compile(r"(?<!\d)\d{1,2}\.\s++$")
+_DAY = re.compile(r"\b(?:am|vom|den|der|dem|zum|bis|seit|ab|und)\s\d{1,2}\.\s++$")
 _MONTHS = (
-    "Januar", "Jänner", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
-    "November", "Dezember",
+    "Januar ", "Jänner ", "Februar ", "März ", "April ", "Mai ", "Juni ", "Juli ", "August ", "September ",
+    "Oktober ", "November ", "Dezember ",
 )  # fmt: skip
 """Behind the full stop of a day: "am 3. Mai 1932"."""
 _LOWER_CASE = re.compile(r"\s{0,3}+[a-z]")
@@ -245,7 +245,7 @@ def _ends_with_name(stop: re.Match[str]) -> bool:
 
 
 def _is_day(masked: str, cut: int) -> bool:
-    return masked.startswith(_MONTHS, cut) and _DAY.search(masked, max(0, cut - 6), cut) is not None
+    return masked.startswith(_MONTHS, cut) and _DAY.search(masked, max(0, cut - 12), cut) is not None
 
 
 def _is_abbreviation(match: re.Match[str]) -> bool:

@@ -109,8 +109,9 @@ _NO_PARTICIPLES = word_set(
 _SUBJECTS = word_set("it he she they we nobody everybody everyone")
 _NOT_PLURAL = word_set(
     """yes has was always perhaps sometimes as thanks cheers congrats congratulations regards apologies greetings
-    kudos sales sports news mathematics physics"""
+    kudos sales sports news mathematics physics species series"""
 )
+_NOUN_ENDINGS = ("s", "ing", "ly", "tion", "sion", "ment", "ity", "ance", "ence", "er", "or", "ed")
 _SHORT = 2_000
 
 
@@ -283,4 +284,4 @@ def _has_sure_subject(text: str) -> bool:
     is_plural = (
         subject.endswith("s") and not subject.endswith(("ss", "us", "is")) and subject not in _NOT_PLURAL
     )
-    return subject in _SUBJECTS or (is_plural and not found[1].endswith(("s", "ing", "ly")))
+    return subject in _SUBJECTS or (is_plural and not found[1].endswith(_NOUN_ENDINGS))
