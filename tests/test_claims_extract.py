@@ -69,7 +69,7 @@ def test_not_claims(response: str) -> None:
         ("The shop is open (see [1], [2]).", "The shop is open."),
         ("The shop is open.¹", "The shop is open."),
         ("The shop has 5 m² (see above).", "The shop has 5 m² (see above)."),
-        ("- [x] The shop is ~~closed~~ &amp; open.", "The shop is closed & open."),
+        ("- [x] The shop is ~~closed~~ open &amp; warm.", "The shop is open & warm."),
         ("As an AI, I have no opinion, but the shop is open.", "The shop is open."),
         ("There is no evidence that it works.", "There is no evidence that it works."),
         ("We do not ship to Canada.", "We do not ship to Canada."),
@@ -524,3 +524,21 @@ def test_lines_below_the_word_references_are_no_claims() -> None:
     answer = "The toll is $5 [1].\n\nReferences\n[1] Smith, J. (2020). Bridges were built in 1932.\n[2] Doe, A. Tolls."
     assert [c.text for c in extract_claims(answer)] == ["The toll is $5."]
     assert len(extract_claims("The toll is $5.\n\n### Works Cited\n\n- Smith wrote it in 2020.")) == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("Toll - $5\nLength – 503 m\nOpened - 1932", ["Toll - $5", "Length – 503 m", "Opened - 1932"]),
+        ("toll=5\nlength_m=503", ["toll=5", "length_m=503"]),
+        ("The toll is ~~$4~~ $5.", ["The toll is $5."]),
+        ("Bottom line: dogs are free.", ["Dogs are free."]),
+        ("**Explanation:** The sign says so.\n\n**Confidence:** High", ["The sign says so."]),
+        ("Dogs are free. I can also tell you about its history.", ["Dogs are free."]),
+        ("It opened [cite_start]in May.", ["It opened in May."]),
+    ],
+)
+def test_fields_and_marks_of_chat_answers(answer: str, expected: list[str]) -> None:
+    claims = extract_claims(answer)
+    assert [claim.text for claim in claims] == expected
+    assert not any(claim.citations for claim in claims)

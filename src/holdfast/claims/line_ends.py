@@ -10,7 +10,9 @@ from holdfast.claims.words import STOPWORDS
 
 _LOWER_CASE = re.compile(r"\s{0,3}+[a-z]")
 _FIRST_WORD = re.compile(r"\S++")
-_KEY_LINE = re.compile(r"[*_\"'`]{0,3}+[^\W\d][\w .()/-]{0,40}?[*_\"'`]{0,3}+:[*_]{0,3}+(?:\s|$)")
+_KEY_LINE = re.compile(
+    r"[*_\"'`]{0,3}+[^\W\d][\w .()/-]{0,40}?[*_\"'`]{0,3}+(?::[*_]{0,3}+(?:\s|$)|\s?=\s?\S)"
+)
 _LINE_START = re.compile(r"[\"“'(*_`\[#]{0,4}[A-Z0-9\u00c0-\u00de\u0391-\u03a9\u0410-\u042f]")
 _MARKER_OF_ABOVE = re.compile(r"\[[^\[\]\n]{1,60}+\][.,;:!?]")
 _NARROWEST_PAGE = 60

@@ -163,6 +163,8 @@ def _bracket_refs(match: re.Match[str], ids: Collection[str]) -> list[str]:
         content = content.removesuffix("\\").strip()
     if content in ids:
         return [content]
+    if content == "cite_start":  # where a chat page begins to underline, not a source
+        return []
     if content.startswith("^"):
         return [content[1:]] if len(content) > 1 and not any(map(str.isspace, content)) else []
     if match.string.startswith(":", match.end()) and _opens_line(match):

@@ -21,14 +21,17 @@ _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*+(?:\s[^<>\n]{0,500}+)?/?>|<!--[^<>]
 _AUTOLINK = re.compile(r"<(https?://[^\s<>]{1,2000}+)>")
 _STARS = re.compile(r"(?<![\\*])\*{1,3}+(?!\*)")
 _UNDERLINES = re.compile(r"(?<![\w\\])_{1,3}+(?=[^\s_])|(?<=[^\s_])(?<!\\)_{1,3}+(?!\w)")
-_STRIKE = re.compile(r"~~(?=\S)|(?<=\S)~~")
+_STRIKE = re.compile(r"~~(?=\S)[^~\n]{1,300}+~~\s?|~~(?=\S)|(?<=\S)~~")
+"""What is struck out is taken back."""
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _SPACE = re.compile(r"[\s\x00]++")
 UNSEEN = "[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 """Characters without width or form; not the joiners, which Persian, Hindi and emojis need."""
 _UNSEEN = re.compile(rf"{UNSEEN}|\ue200[^\ue200\ue201\n]{{0,200}}+\ue201")
 """With the marks that chat pages put in private characters where they show a link."""
-_CHAT_MARK = re.compile(r"\s?:contentReference\[oaicite:\d{1,3}\](?:\{index=\d{1,3}\})?")
+_CHAT_MARK = re.compile(
+    r"\s?:contentReference\[oaicite:\d{1,3}\](?:\{index=\d{1,3}\})?|\[cite_start\]\s?|</?co(?::[\d, ]{0,20}+)?>"
+)
 _SPACE_BEFORE_STOP = re.compile(r" ++(?=[.,;:!?…](?:\s|$|[\"”’)])|\)|[。！？，、；：।؟])")
 _MARKED = re.compile("[`*_~<&\\\\\\[\x00\ud800-\udfff]")
 _GAP = "\x00"

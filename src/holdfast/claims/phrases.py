@@ -66,7 +66,7 @@ LEAD_INS = (
     r"(?:yes|no|sure|certainly|absolutely|of course|well|okay|ok|right|correct|indeed)(?:[,!:]"
     r"|\s[—–-])\s++(?=\S)",
     r"(?:in (?:summary|short|conclusion|brief)|overall|to summari[sz]e|to conclude|to sum up"
-    r"|in other words),\s++(?=\S)",
+    r"|in other words)(?:,\s++|\s?[—–]\s++|:\s++)(?=\S)",
     rf"{_ALSO}(?:based (?:up)?on|according to|as per|per|given|as (?:stated|mentioned|described"
     rf"|noted|indicated|explained) (?:in|by))"
     rf"\s{_SOURCE}(?:\s(?:and|or)\s{_SOURCE})?[,:]\s*+(?=\S)",
@@ -94,7 +94,7 @@ LEAD_INS = (
     r"(?:as far as I know|to my knowledge|in my opinion|from what I know"
     r"|if I recall correctly),\s*+(?=\S)",
     r"(?:the )?(?:(?:short|final|direct|brief)\s)?(?:answer(?:\sis)?|response|conclusion|summary"
-    r"|tl;dr|verdict|result)\s?:\s++(?=\S)",
+    r"|tl;dr|verdict|result|explanation|(?:key\s)?takeaway|bottom line)\s?:\s++(?=\S)",
     r"(?:assistant|user|human|ai|bot|a|q|question|subject|re|fyi|p\.?s|disclaimer|reminder|step\s\d{1,3}|note"
     r"|fact)\s?[:.](?<!re\.)(?<!subject\.)(?<!question\.)(?<!a\.)(?<!q\.)(?<!i\.)\s++(?=\S)",
     r"here(?:'s| is| are)\s[^:.!?\n]{1,100}+:\s++(?=\S)",
@@ -110,6 +110,9 @@ _THIS_ANSWER = (
 )
 ASIDES = (
     r"(?:from|to|cc|bcc|reply-to)\s?:\s[^\d]{1,80}+$",
+    r"confidence(?:\s(?:level|score))?\s?:\s\S{1,20}+[^.]{0,20}+[.]?$",
+    r"(?:©|\(c\)|copyright)\s[^.]{0,60}+[.]?$|all rights reserved[.]?$",
+    r"I can (?:also |then )?(?:tell you|share|go into|go deeper|elaborate|look up|look into|expand)\b",
     r"my name is\b",
     r"(?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|day))"
     r"(?:,|\s(?:and|from|to|again|there|all|everyone|everybody|team|folks|friends?))\b[^.!?]{0,60}+[.!,]?$",

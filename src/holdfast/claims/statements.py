@@ -78,6 +78,8 @@ _SOURCE_HEADINGS = frozenset(
     )
 )
 _KEY_AND_VALUE = re.compile(r"[^:\n]{2,60}+:\s++\S")
+_DASHED_VALUE = re.compile(r"[^\W\d_][\w ]{1,40}?\s[-–—]\s(?=\S{0,8}\d)")
+"""A field without its colon: "Toll - $5"."""
 _EQUATION = re.compile(r"\s[=≈<>≤≥→]\s")
 _BUT = re.compile(r",\s++(?:but|though|although|however,?)\s++")
 _CONCEDES = re.compile(r"(?:while|although|though|even though)\s", re.IGNORECASE)
@@ -267,7 +269,7 @@ def _is_fragment(text: str) -> bool:
     count = len(text.split(maxsplit=10))
     if has_finite_verb(text):
         return count < 2
-    if _KEY_AND_VALUE.match(text) or (_EQUATION.search(text) and count > 2):
+    if _KEY_AND_VALUE.match(text) or _DASHED_VALUE.match(text) or (_EQUATION.search(text) and count > 2):
         return False
     closed = text.rstrip("\"'”’)*_").endswith((".", "!", "。", "！"))
     if not closed:
