@@ -70,6 +70,16 @@ def test_citations_in_cells_belong_to_the_row() -> None:
     assert [citation.ref for citation in claim.citations] == ["1"]
 
 
+def test_names_of_columns_are_no_claims_while_the_rows_are_awaited() -> None:
+    for end in range(len("<table>"), len(SPREAD)):
+        assert {claim.text for claim in extract_claims("x " + SPREAD[:end])}.isdisjoint(
+            {"City", "Population"}
+        )
+    assert [c.text for c in extract_claims("<table><tr><th>The toll is $9.</th></tr></table>")] == [
+        "The toll is $9."
+    ]
+
+
 def test_a_cell_that_frames_a_page_is_prose() -> None:
     answer = "<table><tr><td>The toll is 5 dollars. Dogs are free.</td></tr></table>"
     assert [claim.text for claim in extract_claims(answer)] == ["The toll is 5 dollars.", "Dogs are free."]

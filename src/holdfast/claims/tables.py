@@ -26,6 +26,8 @@ class Table:
     start: int
     end: int
     rows: tuple[Block, ...]
+    is_open: bool = False
+    """Not closed yet: rows may follow those that name the columns."""
 
 
 @dataclass(slots=True)
@@ -43,7 +45,7 @@ def find_tables(text: str) -> list[Table]:
         found += [*_cells_on_lines(text), *_in_one_line(text)]
     kept: list[Table] = []
     for table in sorted(found, key=lambda table: table.start):
-        if table.rows and (not kept or table.start >= kept[-1].end):
+        if (table.rows or table.is_open) and (not kept or table.start >= kept[-1].end):
             kept.append(table)
     return kept
 
@@ -77,7 +79,7 @@ def _html_tables(text: str) -> Iterator[Table]:
     if start is not None:
         end = len(text) if rows and rows[-1].cells and rows[-1].cells[-1][1] < 0 else last
         _end_cell(text, rows, end)
-        yield Table(start, end, tuple(_named_rows(text, rows)))
+        yield Table(start, end, tuple(_named_rows(text, rows)), is_open=any(row.cells for row in rows))
 
 
 def _end_cell(text: str, rows: list[_Row], end: int) -> None:
