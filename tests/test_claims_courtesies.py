@@ -142,3 +142,10 @@ def test_disclaimers_and_the_heads_of_letters_are_no_claims(text: str) -> None:
 )
 def test_what_they_state_is_one(text: str, claim: str) -> None:
     assert [found.text for found in extract_claims(f"The dose is 200 mg.\n\n{text}")][1:] == [claim]
+
+
+@pytest.mark.parametrize("aside", ["thats true! ", "Its awesome! ", "By Ann Lee - 2017-05-03\n\n"])
+def test_exclamations_without_an_apostrophe_and_bylines_are_no_claims(aside: str) -> None:
+    assert [claim.text for claim in extract_claims(f"{aside}The mill burnt down.")] == [
+        "The mill burnt down."
+    ]

@@ -78,8 +78,8 @@ _SOURCE_HEADINGS = frozenset(
     )
 )
 _KEY_AND_VALUE = re.compile(r"[^:\n]{2,60}+:\s++\S")
-_DASHED_VALUE = re.compile(r"[^\W\d_][\w ]{1,40}?\s[-–—]\s(?=\S{0,8}\d)")
-"""A field without its colon: "Toll - $5"."""
+_DASHED_VALUE = re.compile(r"(?!(?i:by)\s)[^\W\d_][\w ]{1,40}?\s[-–—]\s(?=\S{0,8}\d)")
+"""A field without its colon: "Toll - $5", but no byline."""
 _EQUATION = re.compile(r"\s[=≈<>≤≥→]\s")
 _BUT = re.compile(r",\s++(?:but|though|although|however,?)\s++")
 _CONCEDES = re.compile(r"(?:while|although|though|even though)\s", re.IGNORECASE)
@@ -111,7 +111,7 @@ _NO_PARTICIPLES = word_set(
 _SUBJECTS = word_set("it he she they we nobody everybody everyone")
 _NOT_PLURAL = word_set(
     """yes has was always perhaps sometimes as thanks cheers congrats congratulations regards apologies greetings
-    kudos sales sports news mathematics physics species series"""
+    kudos sales sports news mathematics physics species series thats its whats heres theres lets"""
 )
 _NOUN_ENDINGS = ("s", "ing", "ly", "tion", "sion", "ment", "ity", "ance", "ence", "er", "or", "ed")
 _SHORT = 2_000
