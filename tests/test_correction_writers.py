@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from correction_cases import QUESTION, hang, passages
+from holdfast.asides import iterate_aside, run_aside
 from holdfast.correction.tasks import Task, answer_task
-from holdfast.correction.threads import iterate_aside, run_aside
 from holdfast.correction.writers import FunctionWriter, Writer, as_writer, write_in_time
 from holdfast.errors import InputError, ModelReplyError, ModelUnavailableError
 from holdfast.llm.types import Message, Usage

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import holdfast
+from holdfast import sync
 from holdfast.claims.types import Evidence
 from holdfast.errors import InputError, RecallError
 from holdfast.memory import Hit, Passage, Recall, as_recall
@@ -277,3 +278,17 @@ async def test_an_object_with_a_recall_of_its_own_is_taken() -> None:
 
     assert len(await asked(Plain(), k=2)) == 2
     assert [hit.part for hit in await asked(Later(), as_of=datetime.date(2000, 1, 1))] == ["The lamp."]
+
+
+def test_a_retriever_that_hangs_does_not_hold_up_the_end_of_a_plain_call() -> None:
+    class Hung:
+        def retrieve(self, query: str) -> list[str]:
+            threading.Event().wait()
+            return []
+
+    async def asked_in_time() -> None:
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await as_recall(Hung()).recall("lamp", 5)
+
+    sync.run(asked_in_time())  # a loop's own threads would be waited for

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
+from holdfast.asides import run_aside
 from holdfast.claims.types import Evidence
-from holdfast.correction.threads import run_aside
 from holdfast.errors import HoldfastError
 from holdfast.llm.credentials import without_keys
 from holdfast.memory import as_recall

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, M
 from contextlib import aclosing, asynccontextmanager
 from typing import Any, Protocol
 
+from holdfast.asides import iterate_aside, run_aside
 from holdfast.config import LLMConfig
 from holdfast.correction.replies import (
     Meter,
@@ -17,7 +18,6 @@ from holdfast.correction.replies import (
     was_cut,
 )
 from holdfast.correction.tasks import Task
-from holdfast.correction.threads import iterate_aside, run_aside
 from holdfast.errors import InputError, ModelReplyError, ModelUnavailableError
 from holdfast.llm.endings import CutShortError, reached_limit
 from holdfast.llm.types import LanguageModel, Message, Usage

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, get_args
 
+from holdfast.asides import run_aside
 from holdfast.config import Config
 from holdfast.correction.checking import open_model
-from holdfast.correction.threads import run_aside
 from holdfast.correction.writers import Writer, as_writer
 from holdfast.errors import ConfigError
 from holdfast.guard.quoting import QuotingWriter

@@ -1,12 +1,12 @@
 """A caller's own retriever as a Recall: a plain function, a LangChain or LlamaIndex retriever, another memory."""
 
-import asyncio
 import datetime
 import inspect
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from holdfast.asides import run_aside
 from holdfast.claims.records import is_record
 from holdfast.errors import HoldfastError, InputError, RecallError
 from holdfast.memory.records import hit_from
@@ -79,8 +79,8 @@ class RetrieverRecall:
         places, keywords = self._arguments.fill(k, filters)
         if inspect.iscoroutinefunction(self._search):
             return await self._search(query, *places, **keywords)
-        # A sync retriever may block on a network; in a thread it cannot hold the event loop.
-        found = await asyncio.to_thread(self._search, query, *places, **keywords)
+        # A sync retriever may hang on a network. Aside, it holds up neither the event loop nor the end of the program.
+        found = await run_aside(self._search, query, *places, **keywords)
         return await found if isinstance(found, Awaitable) else found
 
 
