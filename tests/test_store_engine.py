@@ -3,12 +3,15 @@
 import asyncio
 import os
 import stat
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, select
 
-from holdfast.errors import StoreUnavailableError
+from holdfast.config import StoreConfig
+from holdfast.errors import InputError, StoreUnavailableError
 from holdfast.store import Store, open_store
 from holdfast.store.columns import now
 from holdfast.store.schema import trace_nodes
@@ -172,3 +175,77 @@ async def test_a_server_that_is_not_there_is_not_waited_for() -> None:
 async def test_a_database_that_is_not_there_is_named(postgres_url: str) -> None:
     with pytest.raises(StoreUnavailableError, match="nosuch"):
         await open_store(postgres_url.replace("/postgres?", "/nosuch?"))
+
+
+async def test_the_turn_of_a_writer_who_is_cancelled_lasts_as_long_as_its_work(tmp_path: Path) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(connection: Connection) -> None:
+        begun.set()
+        assert go_on.wait(30)
+        pair_writer("slow")(connection)
+
+    # Longer than SQLite itself would wait for the one before.
+    async with await open_store(tmp_path / "s.db", StoreConfig(timeout=0.05)) as store:
+        task = asyncio.create_task(store.write(slow))
+        assert await asyncio.to_thread(begun.wait, 30)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        after = asyncio.create_task(store.write(pair_writer("after")))
+        await asyncio.sleep(0.2)
+        assert not after.done()
+        go_on.set()
+        await after
+        assert await store.read(names) == {"slow", "after"}
+
+
+async def test_a_writer_who_gives_up_before_a_thread_is_free_passes_its_turn_on(tmp_path: Path) -> None:
+    go_on = threading.Event()
+    async with await open_store(tmp_path / "s.db") as store:
+        reading = [asyncio.create_task(store.read(lambda _: go_on.wait(30))) for _ in range(4)]
+        await asyncio.sleep(0)
+        writing = [asyncio.create_task(store.write(pair_writer(name))) for name in ("gives up", "writes")]
+        await asyncio.sleep(0)
+        writing[0].cancel()
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.gather(*reading, writing[1])
+        assert await store.read(names) == {"writes"}
+
+
+async def test_who_waits_for_a_store_that_is_closed_is_told_so(store_address: str) -> None:
+    store = await open_store(store_address)
+    writing = [asyncio.create_task(store.write(pair_writer(f"w{n}"))) for n in range(30)]
+    await asyncio.sleep(0)
+    await store.close()
+    outcomes = await asyncio.gather(*writing, return_exceptions=True)
+    assert all(error is None or isinstance(error, StoreUnavailableError) for error in outcomes)
+    if store.dialect == "sqlite":
+        assert any(outcomes)
+
+
+def test_a_file_is_written_in_one_loop_after_the_other(tmp_path: Path) -> None:
+    async def opened() -> Store:
+        return await open_store(tmp_path / "s.db")
+
+    async def write(round_: int) -> None:
+        await asyncio.gather(*(store.write(pair_writer(f"{round_} {n}")) for n in range(4)))
+
+    store = asyncio.run(opened())
+    for round_ in range(2):
+        asyncio.run(write(round_))
+    assert len(asyncio.run(store.read(names))) == 8
+    asyncio.run(store.close())
+
+
+def test_a_server_is_used_in_the_loop_that_opened_it(postgres_url: str) -> None:
+    async def opened() -> Store:
+        return await open_store(postgres_url)
+
+    with asyncio.Runner() as runner:
+        store = runner.run(opened())
+        with ThreadPoolExecutor(1) as pool, pytest.raises(InputError, match="another event loop"):
+            pool.submit(asyncio.run, store.read(count)).result(30)
+        assert runner.run(store.read(count)) == 0
+        runner.run(store.close())

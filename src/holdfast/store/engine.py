@@ -79,6 +79,7 @@ class Store:
         """Run a function on a file outside of any transaction: what SQLite allows only there."""
         if not isinstance(self._database, FileDatabase):
             raise TypeError("only a store in a file has statements that stand alone")
+        self._require_open()
         with clear_errors(self.name):
             return await self._database.alone(work)
 

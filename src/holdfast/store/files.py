@@ -6,6 +6,7 @@ transaction takes half the time of a small write.
 
 import asyncio
 import os
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -16,6 +17,7 @@ from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import URL
 
 from holdfast.errors import StoreUnavailableError
+from holdfast.turns import Turns
 
 T = TypeVar("T")
 
@@ -45,29 +47,44 @@ class FileDatabase:
         event.listen(self._engine, "begin", _begin)
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="holdfast-store")
         # SQLite has one writer: waiting here is fair and instant, its own waiting sleeps and starves.
-        self._one_writer = asyncio.Lock()
+        self._one_writer = Turns()
+        self._closed = False
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Do work on one state of the file, undisturbed by writers."""
-        return await self._run(work, _READS)
+        return await self._run(partial(self._transact, work, _READS))
 
     async def write(self, work: Callable[[Connection], T], *, once: bool = False) -> T:
         """Do work in one transaction; a file does not go away in the middle, so it is always done once."""
-        async with self._one_writer:
-            return await self._run(work, _WRITES)
+        turn = await self._take_turn()
+        try:
+            return await self._run(partial(turn.use, partial(self._transact, work, _WRITES)))
+        except BaseException:
+            turn.give_up()
+            raise
+
+    async def _take_turn(self) -> "_Turn":
+        await self._one_writer.take()
+        return _Turn(self._one_writer)
 
     async def alone(self, work: Callable[[Connection], T]) -> T:
         """Do work whose statements stand alone: what a transaction forbids."""
-        return await self._run(work, None)
+        return await self._run(partial(self._transact, work, None))
 
     async def close(self) -> None:
         """Wait for what is under way, then close every connection."""
-        await asyncio.to_thread(self._pool.shutdown)
+        self._closed = True
+        # In one go, so that whoever is cancelled while it waits leaves no connection open.
+        await asyncio.to_thread(self._shut_down)
+
+    def _shut_down(self) -> None:
+        self._pool.shutdown()
         self._engine.dispose()
 
-    async def _run(self, work: Callable[[Connection], T], begin: str | None) -> T:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, partial(self._transact, work, begin))
+    async def _run(self, work: Callable[[], T]) -> T:
+        if self._closed:
+            raise StoreUnavailableError(f"the store {self._path} was closed: open it again")
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     def _transact(self, work: Callable[[Connection], T], begin: str | None) -> T:
         self._require_same_file()
@@ -93,6 +110,29 @@ class FileDatabase:
                 f"the store {self._path} was removed or replaced while it was in use: "
                 "put it back if it was moved, and start the program again"
             )
+
+
+class _Turn:
+    """A writer's turn, which lasts until its work is over: who is cancelled leaves it under way in its thread."""
+
+    def __init__(self, turns: Turns) -> None:
+        self._turns = turns
+        self._settled = threading.Lock()
+        """Taken by the work when it begins, or by whoever gives up before that."""
+
+    def use(self, work: Callable[[], T]) -> T:
+        """Do the work, and pass the turn on."""
+        if not self._settled.acquire(blocking=False):
+            raise asyncio.CancelledError
+        try:
+            return work()
+        finally:
+            self._turns.pass_on()
+
+    def give_up(self) -> None:
+        """Pass the turn on, unless the work has begun."""
+        if self._settled.acquire(blocking=False):
+            self._turns.pass_on()
 
 
 def _set_up(connection: Any, _record: object) -> None:

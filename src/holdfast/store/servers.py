@@ -3,14 +3,14 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 
-from holdfast.errors import MissingExtraError, StoreUnavailableError
+from holdfast.errors import InputError, MissingExtraError, StoreUnavailableError
 from holdfast.store.faults import clear_errors, connection_errors
 
 if TYPE_CHECKING:
@@ -32,6 +32,10 @@ class ServerDatabase:
         # A server that has answered once may be restarting; one that never did is not waited for.
         self._answered = False
         self._engine = _create_engine(url, timeout, pool_size)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._closed = False
+        self._under_way = 0
+        self._nothing_under_way = asyncio.Event()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Do work on one state of the database, undisturbed by writers; begun anew after a restart."""
@@ -45,8 +49,16 @@ class ServerDatabase:
         return await self._repeat(work, "READ COMMITTED", 0.0 if once else self._timeout)
 
     async def close(self) -> None:
-        """Give back every connection."""
-        await self._engine.dispose()
+        """Wait for what is under way, as long as for the server, and give back every connection."""
+        self._closed = True
+        # Those that another loop opened can only be dropped.
+        is_ours = self._loop in (None, asyncio.get_running_loop())
+        if is_ours and self._under_way:
+            self._nothing_under_way.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._timeout):
+                    await self._nothing_under_way.wait()
+        await self._engine.dispose(close=is_ours)
 
     async def _repeat(self, work: Callable[[Connection], T], isolation: str, patience: float) -> T:
         deadline = time.monotonic() + patience
@@ -61,31 +73,55 @@ class ServerDatabase:
                             done = True
                 return result
             except StoreUnavailableError:
-                if done or not self._answered or time.monotonic() > deadline:
+                if done or self._closed or not self._answered or time.monotonic() > deadline:
                     raise
                 await asyncio.sleep(_FIRST_WAIT)
 
     @asynccontextmanager
     async def _connected(self) -> "AsyncIterator[AsyncConnection]":
-        connection = await self._connect()
+        self._under_way += 1
+        try:
+            connection = await self._connect()
+        except BaseException:
+            self._one_less()
+            raise
         try:
             yield connection
         finally:
             # In a task of its own, so that a caller who is cancelled leaves no open transaction behind.
-            await asyncio.shield(connection.close())
+            await asyncio.shield(self._give_back(connection))
+
+    async def _give_back(self, connection: "AsyncConnection") -> None:
+        try:
+            await connection.close()
+        finally:
+            self._one_less()
+
+    def _one_less(self) -> None:
+        self._under_way -= 1
+        if not self._under_way:
+            self._nothing_under_way.set()
 
     async def _connect(self) -> "AsyncConnection":
         """A connection from the pool, waiting for a server that has answered before."""
+        self._loop = self._loop or asyncio.get_running_loop()
+        if self._loop is not asyncio.get_running_loop():
+            raise InputError(
+                f"the store {self._name} was opened in another event loop, and its connections cannot leave it: "
+                "open one for each loop"
+            )
         deadline = time.monotonic() + (self._timeout if self._answered else 0.0)
         wait = _FIRST_WAIT
         while True:
+            if self._closed:
+                raise StoreUnavailableError(f"the store {self._name} was closed: open it again")
             try:
                 with clear_errors(self._name), connection_errors(self._name):
                     connection = await self._engine.connect()
                 self._answered = True
                 return connection
             except StoreUnavailableError:
-                if time.monotonic() + wait > deadline:
+                if self._closed or time.monotonic() + wait > deadline:
                     raise
             await asyncio.sleep(wait)
             wait = min(2 * wait, _LONGEST_WAIT)
