@@ -5,8 +5,11 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -195,3 +198,61 @@ def test_a_generator_may_ask_the_memory_it_fills(tmp_path: Path) -> None:
         memory.add(f"{hit.passage.id} again." for hit in memory.recall("lamp", 2))
         memory.add(f"There are {memory.count()} passages." for _ in range(1))
         assert memory.count() == 8
+
+
+class HeldEmbedder(WordEmbedder):
+    """Waits in the middle of its work."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun, self.go_on = threading.Event(), threading.Event()
+
+    def embed(self, texts: Sequence[str]) -> Any:
+        self.begun.set()
+        assert self.go_on.wait(30)
+        return super().embed(texts)
+
+
+@pytest.mark.parametrize("where", ["memory.db", ":memory:"])
+def test_closing_waits_for_what_other_threads_add(where: str, tmp_path: Path) -> None:
+    place = where if where == ":memory:" else tmp_path / where
+    embedder = HeldEmbedder()
+    memory = holdfast.Memory(place, embedder=embedder)
+    with ThreadPoolExecutor(2) as pool:
+        adding = pool.submit(memory.add, Passage("p", "A fact."))
+        assert embedder.begun.wait(30)
+        closing = pool.submit(memory.close)
+        embedder.go_on.set()
+        assert adding.result(30) == ["p"]
+        closing.result(30)
+    if where != ":memory:":
+        assert memory.count() == 1
+        memory.close()
+
+
+def test_threads_that_open_a_memory_again_do_not_meet_the_loop_of_before(tmp_path: Path) -> None:
+    memory = holdfast.Memory(tmp_path / "memory.db", embedder=WordEmbedder())
+    for _ in range(2):
+        with ThreadPoolExecutor(4) as pool:
+            assert len(list(pool.map(lambda _: memory.count(), range(8)))) == 8
+        memory.close()
+
+
+def test_a_progress_function_may_ask_the_memory_it_tells_of(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("The lamp is lit at dusk.")
+    counts: list[int] = []
+    with holdfast.Memory(tmp_path / "memory.db", embedder=WordEmbedder()) as memory:
+        memory.load(tmp_path / "a.txt", lambda progress: counts.append(memory.count()))
+    assert counts == [1]
+
+
+def test_a_judge_that_asks_the_plain_memory_it_works_for_is_told_not_to(tmp_path: Path) -> None:
+    class Curious:
+        async def judge(self, pairs: Sequence[Any]) -> list[Any]:
+            return [memory.count() for _ in pairs]
+
+    with holdfast.Memory(tmp_path / "memory.db", embedder=WordEmbedder(), judge=Curious()) as memory:
+        memory.add(lighthouse())
+        with pytest.raises(InputError, match="another thread"):
+            memory.recall("granite tower", rerank=True)
+        assert memory.count() > 0

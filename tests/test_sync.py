@@ -2,12 +2,15 @@
 
 import asyncio
 import contextvars
+import os
+import signal
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from holdfast import sync
+from holdfast.errors import InputError
 
 flavour = contextvars.ContextVar("flavour", default="plain")
 
@@ -158,3 +161,64 @@ def test_a_loop_thread_outlives_what_ends_loops(error: BaseException) -> None:
         assert thread.run(_flavour_of_here())[0] == "plain"
     finally:
         thread.close()
+
+
+def test_closing_a_loop_thread_lets_calls_of_others_end() -> None:
+    begun, go_on, said = threading.Event(), threading.Event(), []
+
+    async def work() -> str:
+        begun.set()
+        await asyncio.to_thread(go_on.wait, 30)
+        await asyncio.sleep(0)
+        return "done"
+
+    async def last() -> None:
+        said.append("last")
+
+    thread = sync.LoopThread()
+    with ThreadPoolExecutor(2) as pool:
+        call = pool.submit(thread.run, work())
+        begun.wait(30)
+        closing = pool.submit(thread.close, last())
+        go_on.set()
+        assert call.result(30) == "done"
+        closing.result(30)
+    assert said == ["last"]
+    assert not thread.alive
+
+
+def test_a_loop_thread_is_not_waited_for_on_itself() -> None:
+    thread = sync.LoopThread()
+
+    async def inside() -> None:
+        with pytest.raises(InputError, match="another thread"):
+            thread.run(_fail())
+        with pytest.raises(InputError, match="another thread"):
+            thread.close(_fail())
+
+    thread.run(inside())
+    thread.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals to oneself are POSIX's")
+@pytest.mark.parametrize("on_a_loop_thread", [False, True])
+def test_ctrl_c_reaches_a_call_inside_a_running_loop(on_a_loop_thread: bool) -> None:
+    """The first one cancels the task, which does not see it while it waits in plain code."""
+    cancelled = threading.Event()
+
+    async def long_work() -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            cancelled.set()
+            raise
+
+    async def cell() -> None:
+        (thread.run if on_a_loop_thread else sync.run)(long_work())
+
+    thread = sync.LoopThread()
+    with pytest.raises(KeyboardInterrupt):
+        asyncio.run(cell())
+    assert cancelled.wait(10)
+    thread.close()

@@ -3,11 +3,16 @@
 import asyncio
 import os
 import threading
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future, wait
 from contextvars import copy_context
 from typing import Any, TypeVar
 
+from holdfast.errors import InputError
+
 T = TypeVar("T")
+_GLANCE_S = 0.1
+"""How often whoever waits inside a loop looks whether it was cancelled."""
 
 
 def run(coroutine: Coroutine[Any, Any, T]) -> T:
@@ -54,15 +59,20 @@ class _Worker:
         self._thread = threading.Thread(target=context.run, args=(self._work,), name="holdfast", daemon=True)
 
     def result(self) -> Any:
+        waiting = _Waiting()
         self._thread.start()
         try:
-            self._thread.join()
+            waiting.until(self._is_over)
         except BaseException:
             self._cancel()
             raise
         if self._error is not None:
             raise self._error
         return self._value
+
+    def _is_over(self, seconds: float | None) -> bool:
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
 
     def _work(self) -> None:
         try:
@@ -79,6 +89,34 @@ class _Worker:
             self._loop.call_soon_threadsafe(self._task.cancel)
 
 
+def outcome(start: "Callable[[], Future[T]]") -> T:
+    """What comes of work on another thread; whoever is interrupted while waiting for it cancels it."""
+    waiting = _Waiting()
+    future = start()
+    try:
+        waiting.until(lambda seconds: bool(wait([future], seconds).done))
+        return future.result()
+    except BaseException:
+        future.cancel()
+        raise
+
+
+class _Waiting:
+    """Waiting that ends with the task that waits: Ctrl-C under `asyncio.run` raises nothing, it cancels the task."""
+
+    def __init__(self) -> None:
+        self._task = asyncio.current_task() if _loop_is_running() else None
+        self._asked_before = self._times_cancelled()
+
+    def until(self, is_over: Callable[[float | None], bool]) -> None:
+        while not is_over(None if self._task is None else _GLANCE_S):
+            if self._times_cancelled() > self._asked_before:
+                raise asyncio.CancelledError
+
+    def _times_cancelled(self) -> int:
+        return 0 if self._task is None else self._task.cancelling()
+
+
 class LoopThread:
     """A loop on a thread of its own, for what outlives one call, such as a store's open connections.
 
@@ -89,6 +127,8 @@ class LoopThread:
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
         self._process = os.getpid()
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._closing = threading.Lock()
         # A daemon, so that a program that forgot to close it still ends.
         self._thread = threading.Thread(target=self._work, name="holdfast-loop", daemon=True)
         self._thread.start()
@@ -112,25 +152,53 @@ class LoopThread:
         """Is this the thread itself? Whoever waits for it here waits forever."""
         return threading.current_thread() is self._thread
 
+    def require_elsewhere(self, *dropped: Coroutine[Any, Any, object]) -> None:
+        """InputError on the thread itself, where waiting for it would never end; nothing is begun then."""
+        if self.is_here:
+            for coroutine in dropped:
+                coroutine.close()
+            raise InputError(
+                "this was called by a function that Holdfast runs on the very thread it would have to wait for, such "
+                "as a progress function or a judge: call holdfast.aio there, or hand the call to another thread"
+            )
+
+    def start(self, coroutine: Coroutine[Any, Any, T]) -> "Future[T]":
+        """Begin `coroutine` on the thread, and do not wait for it."""
+        return asyncio.run_coroutine_threadsafe(self._noted(coroutine), self._loop)
+
     def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
         """Run `coroutine` on the thread and wait for its result; an interrupt cancels it."""
-        future = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
+        self.require_elsewhere(coroutine)
+        return outcome(lambda: self.start(coroutine))
+
+    def close(self, last: Coroutine[Any, Any, object] | None = None) -> None:
+        """Let what is under way come to its end, run `last`, and stop the thread; closing twice is no error."""
+        final = [] if last is None else [last]
+        self.require_elsewhere(*final)
+        with self._closing:
+            if not self.alive:
+                for coroutine in final:
+                    coroutine.close()
+                return
+            # On its own thread: this one may have a running loop, beside which no other can be run.
+            self.run(self._end(final))
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join()
+            self._loop.close()
+
+    async def _noted(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.current_task()
+        assert task is not None
+        self._under_way.add(task)
         try:
-            return future.result()
-        except BaseException:
-            future.cancel()
-            raise
+            return await coroutine
+        finally:
+            self._under_way.discard(task)
 
-    async def wait(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        """The same from inside another loop, which goes on meanwhile."""
-        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(coroutine, self._loop))
-
-    def close(self) -> None:
-        """Stop the loop and its thread; closing twice is no error."""
-        if not self.alive:
-            return
-        # On its own thread: this one may have a running loop, beside which no other can be run.
-        self.run(self._loop.shutdown_asyncgens())
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
+    async def _end(self, final: list[Coroutine[Any, Any, object]]) -> None:
+        # A loop that stops in the middle of a call leaves whoever waits for it waiting forever.
+        while others := self._under_way - {asyncio.current_task()}:
+            await asyncio.wait(others)
+        for coroutine in final:
+            await coroutine
+        await self._loop.shutdown_asyncgens()

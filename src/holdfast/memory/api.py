@@ -1,13 +1,16 @@
 """The plain twin of the async memory: the same names, for scripts, notebooks and running loops."""
 
+import asyncio
 import datetime
 import threading
 from collections.abc import Callable, Coroutine, Iterable, Sequence
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+from holdfast.asides import run_aside
 from holdfast.config import Config
 from holdfast.embedders import Embedder
 from holdfast.errors import StoreUnavailableError
@@ -17,7 +20,7 @@ from holdfast.memory.importing import Imported, ReportProgress
 from holdfast.memory.memory import batches
 from holdfast.memory.records import PassageSource, passages_from
 from holdfast.memory.types import Hit, Passage
-from holdfast.sync import LoopThread
+from holdfast.sync import LoopThread, outcome
 
 T = TypeVar("T")
 
@@ -99,15 +102,22 @@ class Memory:
         `progress` is called after every batch. What is already there unchanged is not embedded again, so that an
         import that was interrupted goes on where it stopped.
         """
-        return self._run(lambda core: core.load(paths, progress))
+        # Beside the loop's thread, which must stay free: it may itself ask this memory.
+        report = None if progress is None else partial(run_aside, progress)
+        return self._run(lambda core: core.load(paths, report))
 
     def close(self) -> None:
-        """Close the store; closing twice is no error."""
+        """Let calls of other threads that are under way end, and close the store; closing twice is no error."""
         with self._starting:
-            thread, self._thread = self._thread, None
-            if thread is not None and thread.alive:
-                thread.run(self._core.close())
-                thread.close()
+            thread, core = self._thread, self._core
+            if thread is None:
+                return
+            thread.require_elsewhere()
+            self._thread = None
+            # Whoever asks from now on does not wait for those calls; what is here alone is gone with its memory.
+            self._core = core if self._here_alone else self._make()
+        if thread.alive:
+            thread.close(core.close())
 
     def as_async(self) -> "RecallElsewhere":
         """This memory as a Recall for code in any event loop."""
@@ -122,18 +132,25 @@ class Memory:
         self.close()
 
     def _run(self, call: Callable[[memory.Memory], Coroutine[Any, Any, T]]) -> T:
-        # The thread first: starting it may make the core anew.
-        thread = self._loop_thread()
-        return thread.run(call(self._core))
+        return outcome(lambda: self._begin(call, waits_here=True))
+
+    def _begin(
+        self, call: Callable[[memory.Memory], Coroutine[Any, Any, T]], *, waits_here: bool = False
+    ) -> "Future[T]":
+        """Under the lock, so that nobody closes the thread before it knows of the call."""
+        with self._starting:
+            thread = self._loop_thread()
+            if waits_here:
+                thread.require_elsewhere()
+            return thread.start(call(self._core))
 
     def _loop_thread(self) -> LoopThread:
         """The thread that the store's connections live on; after a fork both are the parent's, and made anew."""
-        with self._starting:
-            if self._thread is None or not self._thread.alive:
-                if self._thread is not None:
-                    self._open_anew()
-                self._thread = LoopThread()
-            return self._thread
+        if self._thread is None or not self._thread.alive:
+            if self._thread is not None:
+                self._open_anew()
+            self._thread = LoopThread()
+        return self._thread
 
     def _open_anew(self) -> None:
         if self._here_alone:
@@ -160,5 +177,7 @@ class RecallElsewhere:
         source: str | None = None,
     ) -> Sequence[Hit]:
         """The best hits first, at most `k`."""
-        thread = self._memory._loop_thread()
-        return await thread.wait(self._memory._core.recall(query, k, as_of=as_of, since=since, source=source))
+        search = self._memory._begin(
+            lambda core: core.recall(query, k, as_of=as_of, since=since, source=source)
+        )
+        return await asyncio.wrap_future(search)

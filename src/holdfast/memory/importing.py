@@ -1,6 +1,7 @@
 """Passages from files and folders, batch by batch, with how far it is, how fast, and how long it will take."""
 
 import asyncio
+import inspect
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -48,7 +49,8 @@ class Imported:
         return self.passages / self.seconds if self.seconds else 0.0
 
 
-ReportProgress: TypeAlias = Callable[[ImportProgress], None]
+ReportProgress: TypeAlias = Callable[[ImportProgress], object]
+"""Told after every batch; what it returns is awaited, if it can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,10 @@ async def import_passages(
             break
         passages += len(batch)
         if report is not None:
-            report(_progress(passages, batch[-1].bytes_read / (total or 1), time.monotonic() - started))
+            share = batch[-1].bytes_read / (total or 1)
+            told = report(_progress(passages, share, time.monotonic() - started))
+            if inspect.isawaitable(told):
+                await told
     others = tuple(file for path in paths if path.is_dir() for file in other_files_of(path))
     return Imported(passages, changed, len(files), time.monotonic() - started, others)
 

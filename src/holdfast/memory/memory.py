@@ -24,6 +24,7 @@ from holdfast.memory.shelves import open_shelf
 from holdfast.memory.spaces import name_of
 from holdfast.memory.terms import query_terms
 from holdfast.memory.types import Hit, Passage
+from holdfast.turns import Turns
 
 LONGEST_QUERY = 20_000
 _BATCH = 256
@@ -60,7 +61,7 @@ class Memory:
         self._shelf: Shelf | None = None
         self._gone = False
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._opening = asyncio.Lock()
+        self._opening = Turns()
 
     async def add(self, passages: PassageSource) -> list[str]:
         """Keep passages: text, mappings, Evidence, Passage, or any iterable of those; their ids, in order.
@@ -136,10 +137,11 @@ class Memory:
 
     async def close(self) -> None:
         """Close the store; closing twice is no error."""
-        shelf, self._shelf = self._shelf, None
-        if shelf is not None:
-            self._gone = isinstance(shelf, RamShelf)
-            await shelf.close()
+        async with self._opening:
+            shelf, self._shelf = self._shelf, None
+            if shelf is not None:
+                self._gone = isinstance(shelf, RamShelf)
+                await shelf.close()
 
     async def __aenter__(self) -> Self:
         await self._open()

@@ -56,11 +56,13 @@ class RamShelf:
 
     async def passages(self, ids: Sequence[str]) -> dict[str, Passage]:
         """Those of the ids that are there."""
-        return {name: self._entries[name][1].passage for name in ids if name in self._entries}
+        with self._changing:
+            return {name: self._entries[name][1].passage for name in ids if name in self._entries}
 
     async def vectors(self, ids: Sequence[str]) -> dict[str, Floats]:
         """The vectors of the parts of each passage, in order."""
-        return {name: self._entries[name][1].vectors for name in ids if name in self._entries}
+        with self._changing:
+            return {name: self._entries[name][1].vectors for name in ids if name in self._entries}
 
     async def page(self, limit: int, offset: int, source: str | None) -> list[Passage]:
         """Passages in the order in which they were put."""
@@ -89,7 +91,8 @@ class RamShelf:
 
     async def locate(self, parts: Sequence[int]) -> dict[int, Located]:
         """The passages of found parts; what was removed since is left out."""
-        return {key: self._parts[key].located for key in parts if key in self._parts}
+        with self._changing:
+            return {key: self._parts[key].located for key in parts if key in self._parts}
 
     async def close(self) -> None:
         """There is nothing to give back."""

@@ -1,7 +1,9 @@
 """The plain twin of the async traces, for scripts, notebooks and code inside a running loop."""
 
 import datetime
+import threading
 from collections.abc import Coroutine, Mapping, Sequence
+from concurrent.futures import Future
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -12,7 +14,7 @@ from holdfast.errors import InputError
 from holdfast.grounding.types import EpistemicGap, HallucinationReport, VerificationResult
 from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel
-from holdfast.sync import LoopThread
+from holdfast.sync import LoopThread, outcome
 from holdfast.traces import reasoning
 from holdfast.traces.types import (
     EpistemicReport,
@@ -25,6 +27,7 @@ from holdfast.traces.types import (
 from holdfast.traces.verification import CLAIMED
 
 T = TypeVar("T")
+_CLOSED = "these traces were closed: open them again"
 
 
 class ReasoningTraces:
@@ -35,6 +38,7 @@ class ReasoningTraces:
     ) -> None:
         self._made_of = (where, judge, config)
         self._closed = False
+        self._starting = threading.Lock()
         self._start()
 
     def add_goal(
@@ -156,13 +160,14 @@ class ReasoningTraces:
         return self._run(self._traces.analyse(since=since, until=until, model=model))
 
     def close(self) -> None:
-        """Close the store, unless it was lent; closing twice is no error."""
-        if self._closed:
-            return
-        self._closed = True
+        """Let calls of other threads that are under way end, and close the store; closing twice is no error."""
+        with self._starting:
+            if self._closed:
+                return
+            self._thread.require_elsewhere()
+            self._closed = True
         if self._thread.alive:
-            self._thread.run(self._inner.close())
-            self._thread.close()
+            self._thread.close(self._inner.close())
 
     def __enter__(self) -> Self:
         return self
@@ -180,7 +185,7 @@ class ReasoningTraces:
     @property
     def _traces(self) -> reasoning.ReasoningTraces:
         if self._closed:
-            raise InputError("these traces were closed: open them again")
+            raise InputError(_CLOSED)
         if not self._thread.alive:
             # A child after a fork. What it inherited belongs to its parent, so it is kept, untouched, and not used.
             self._inherited = (self._thread, self._inner)
@@ -188,4 +193,13 @@ class ReasoningTraces:
         return self._inner
 
     def _run(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        return self._thread.run(coroutine)
+        return outcome(lambda: self._begin(coroutine))
+
+    def _begin(self, coroutine: Coroutine[Any, Any, T]) -> "Future[T]":
+        """Under the lock, so that nobody closes the thread before it knows of the call."""
+        with self._starting:
+            if self._closed:
+                coroutine.close()
+                raise InputError(_CLOSED)
+            self._thread.require_elsewhere(coroutine)
+            return self._thread.start(coroutine)

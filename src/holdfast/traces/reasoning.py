@@ -55,6 +55,7 @@ from holdfast.traces.types import (
     TraceSummary,
 )
 from holdfast.traces.verification import CLAIMED, Verified, question_of, verify, write_verification
+from holdfast.turns import Turns
 
 
 class ReasoningTraces:
@@ -69,7 +70,7 @@ class ReasoningTraces:
         self._store: Store | None = None
         self._borrowed = False
         self._closed = False
-        self._opening = asyncio.Lock()
+        self._opening = Turns()
 
     async def add_goal(
         self, content: str, *, parent_id: str | None = None, data: Mapping[str, Any] | None = None
@@ -285,9 +286,10 @@ class ReasoningTraces:
     async def close(self) -> None:
         """Close the store, unless it was lent; closing twice is no error."""
         self._closed = True
-        if self._store is not None and not self._borrowed:
-            await self._store.close()
-        self._store = None
+        async with self._opening:
+            store, self._store = self._store, None
+            if store is not None and not self._borrowed:
+                await store.close()
 
     def _reader(self) -> Reader:
         if self._judge is not None:
