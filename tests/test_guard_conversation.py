@@ -157,3 +157,14 @@ def test_public_values_are_exported() -> None:
         "Finished",
     ):
         assert name in holdfast.__all__
+
+
+def test_an_async_conversation_goes_on_in_another_loop() -> None:
+    chat = aio.Conversation(aio.Guard(Pen(*[GOOD] * 4), config=settings(), judge=LexicalJudge()))
+
+    async def two_at_once() -> None:
+        await asyncio.gather(chat.ask(QUESTION, context=TOWER), chat.ask("And then?", context=TOWER))
+
+    for _ in range(2):
+        asyncio.run(two_at_once())
+    assert [turn.content for turn in chat.turns][::2] == [QUESTION, "And then?"] * 2

@@ -10,12 +10,13 @@ import pytest
 
 from correction_cases import GOOD, INVENTED, QUESTION, TOWER, Pen, Shelf, hang, settings
 from grounding_cases import BrokenJudge, ForgetfulJudge, LexicalJudge
-from holdfast import Conversation, EventKind, Guard, ReasoningTraces, aio
+from holdfast import Conversation, EventKind, Guard, GuardedAnswer, ReasoningTraces, aio
 from holdfast.config import Config, GuardConfig, LLMConfig
 from holdfast.errors import JudgeError, ModelReplyError, ModelUnavailableError, RecallError
 from holdfast.guard.api import loop_thread
 from holdfast.judges.types import Judgement, Pair
 from holdfast.llm.types import Message
+from holdfast.memory.types import Hit
 from llm_cases import model_on
 from model_reader import careful
 from model_server import ModelServer, Reply, failed
@@ -612,3 +613,54 @@ def test_secrets_of_a_model_stay_out_of_answers_and_errors(model_server: ModelSe
     model_server.answers = Reply(GOOD)
     answer = guard(model_on(model_server, "anthropic")).ask(QUESTION, context=TOWER)
     assert "hunter2" not in answer.to_json()
+
+
+def test_a_check_that_is_late_does_not_end_the_search_that_others_wait_for() -> None:
+    """Both the claims and the reply to a challenge wait for memory; the first that gives up leaves it to the other."""
+
+    class Silent(Shelf):
+        async def recall(self, query: str, k: int, **_: object) -> Sequence[Hit]:
+            await asyncio.Event().wait()
+            return ()
+
+    config = settings().model_copy(update={"guard": GuardConfig(check_timeout_s=1.0, premises="off")})
+    turns = [("user", QUESTION), ("assistant", GOOD)]
+
+    async def ask() -> GuardedAnswer:
+        held = aio.Guard(Pen("You are right, I was wrong."), Silent(), config, judge=LexicalJudge())
+        return await held.ask("No, you are wrong. Penguins designed it!", history=turns)
+
+    answer = asyncio.run(ask())
+    assert answer.status == "unchecked"
+    assert any("the answer could not be verified" in warning for warning in answer.warnings)
+
+
+def test_whoever_is_cancelled_while_a_stream_is_closed_stays_cancelled() -> None:
+    class Busy:
+        """Traces that never come to an end."""
+
+        def __init__(self) -> None:
+            self.begun = asyncio.Event()
+
+        async def add_goal(self, content: str, **_: object) -> str:
+            self.begun.set()
+            await asyncio.Event().wait()
+            return ""
+
+    async def endless(question: str) -> AsyncIterator[str]:
+        while True:
+            yield "And so on it goes, "
+            await asyncio.sleep(0)
+
+    async def read() -> bool:
+        traces = Busy()
+        stream = aio.Guard(endless, config=settings(), judge=LexicalJudge(), traces=traces).stream(QUESTION)
+        while (await anext(stream)).kind != "piece":
+            pass
+        closing = asyncio.create_task(stream.aclose())
+        await traces.begun.wait()
+        closing.cancel()
+        await asyncio.wait([closing])
+        return closing.cancelled()
+
+    assert asyncio.run(read())

@@ -1,6 +1,5 @@
 """A conversation with a guard: it keeps its turns, so that a later one can lean on them or push back."""
 
-import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ from holdfast.guard.streaming import GuardedStream
 from holdfast.guard.tallies import Tally
 from holdfast.guard.types import GuardedAnswer
 from holdfast.llm.types import Message
+from holdfast.turns import Turns
 
 if TYPE_CHECKING:
     from holdfast.guard.guard import Guard
@@ -24,7 +24,7 @@ class Conversation:
     def __init__(self, guard: "Guard", history: Iterable[Any] = ()) -> None:
         self._guard = guard
         self._turns = list(as_messages(history))
-        self._turn = asyncio.Lock()
+        self._turn = Turns()
         self.last: GuardedAnswer | None = None
         """The latest answer."""
         self.tally = Tally()

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any, Self
 
 from holdfast.errors import InputError
@@ -85,8 +84,9 @@ class _Work:
         self._ended = True
         if self._task is not None:
             self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await asyncio.wait([self._task])
+            if not self._task.cancelled() and (error := self._task.exception()) is not None:
+                raise error
 
     def abandon(self) -> None:
         if self._task is not None and not self._task.done():
