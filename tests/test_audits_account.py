@@ -2,12 +2,13 @@
 
 import asyncio
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 import holdfast
 from audits_cases import results, rows, write_rows
@@ -231,3 +232,51 @@ def test_a_cap_needs_a_price(model_server: ModelServer, tmp_path: Path) -> None:
     source = write_rows(tmp_path / "in.jsonl", undecided(2))
     with pytest.raises(ConfigError, match="price of"):
         holdfast.audit(source, tmp_path / "out", model=model_server.url, workers=1, max_cost_usd=1.0)
+
+
+async def test_a_call_that_is_given_up_before_its_turn_costs_nothing(store_address: str) -> None:
+    await opened(store_address, cap=1.0, rate=20.0)
+    account = SharedAccount(store_address, "a")
+    await account.reserve(0.4)
+    account.settle(0.4, 0.4)
+    # The next turn is in three seconds, the one after it is not given out yet.
+    waiting = [asyncio.create_task(account.reserve(0.1)) for _ in range(4)]
+    for _ in range(100):
+        if (found := await state(store_address)).calls == 3:
+            break
+    assert found.next_at - time.time() <= 5.0 + 3.0
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    await account.close()
+    found = await state(store_address)
+    assert (found.charged_usd, found.under_way) == (pytest.approx(0.4), 0)
+
+
+async def test_a_call_that_is_given_up_while_it_is_charged_costs_nothing(store_address: str) -> None:
+    await opened(store_address, cap=1.0)
+    account = SharedAccount(store_address, "a")
+    await account.reserve(0.1)
+    account.settle(0.1, 0.1)
+    for turns in range(6):
+        task = asyncio.create_task(account.reserve(0.1))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        task.cancel()
+        (came,) = await asyncio.gather(task, return_exceptions=True)
+        if came is None:
+            account.settle(0.1, 0.0)
+    await account.close()
+    found = await state(store_address)
+    assert (found.charged_usd, found.under_way) == (pytest.approx(0.1), 0)
+
+
+async def test_a_clock_that_was_set_back_holds_nobody_up(tmp_path: Path) -> None:
+    address = str(tmp_path / "s.db")
+    await opened(address, rate=60.0)
+    async with await open_store(address) as store:
+        ahead = update(llm_accounts).values(next_at=time.time() + 3600.0)
+        await store.write(lambda connection: connection.execute(ahead))
+    account = SharedAccount(address, "a")
+    await asyncio.wait_for(account.reserve(0.0), 10)
+    await account.close()

@@ -6,6 +6,7 @@ dies leaves its calls charged in full: the cap is never passed, whatever happens
 
 import asyncio
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,9 @@ from holdfast.store.statements import insert_missing
 _PATIENCE_S = 5.0
 """How long a call waits for others to be settled, when it does not fit under the cap."""
 _ASK_AGAIN_S = 0.1
+_AHEAD_S = 5.0
+"""How long before its turn a call is charged. One whose turn is later asks again, so that calls that are given up while
+they wait neither cost anything nor keep the turns of those that come after them."""
 
 
 async def open_account(
@@ -66,15 +70,20 @@ class SharedAccount:
         self._to_pay_back = 0.0
         self._settled = 0
         self._refused_usd: float | None = None
+        self._given_up: set[asyncio.Future[float | _Refusal | _Later]] = set()
 
     async def reserve(self, most_usd: float) -> None:
         """Charge the most that a call can cost, and wait for its turn; BudgetSpentError when it does not fit."""
         deadline = time.monotonic() + _PATIENCE_S
         while True:
             answer = await self._ask(most_usd)
+            if isinstance(answer, _Later):
+                await asyncio.sleep(answer.seconds)
+                deadline = time.monotonic() + _PATIENCE_S
+                continue
             if isinstance(answer, float):
                 self._refused_usd = None
-                await asyncio.sleep(answer)
+                await self._wait_for_turn(answer, most_usd)
                 return
             hopeless = self._refused_usd is not None and most_usd >= self._refused_usd
             if not answer.under_way or hopeless or time.monotonic() > deadline:
@@ -83,6 +92,13 @@ class SharedAccount:
                 raise BudgetSpentError(answer.words)
             await asyncio.sleep(_ASK_AGAIN_S)
 
+    async def _wait_for_turn(self, seconds: float, most_usd: float) -> None:
+        try:
+            await asyncio.sleep(seconds)
+        except BaseException:
+            self.settle(most_usd, 0.0)  # it was given up before it was made
+            raise
+
     def settle(self, most_usd: float, used_usd: float | None) -> None:
         """A call is over; what nobody knows stays charged as the most it can be."""
         self._settled += 1
@@ -90,6 +106,8 @@ class SharedAccount:
 
     async def settle_all(self) -> None:
         """Pay back what is still to be paid back."""
+        if self._given_up:
+            await asyncio.wait(self._given_up)
         if self._settled:
             store = await self._opened()
             paid, settled = self._take()
@@ -102,15 +120,28 @@ class SharedAccount:
             await self._store.close()
             self._store = None
 
-    async def _ask(self, most_usd: float) -> "float | _Refusal":
+    async def _ask(self, most_usd: float) -> "float | _Refusal | _Later":
         store = await self._opened()
         paid, settled = self._take()
 
-        def work(connection: Connection) -> "float | _Refusal":
+        def work(connection: Connection) -> "float | _Refusal | _Later":
             _pay_back(connection, self._name, paid, settled)
             return _charge(connection, self._name, most_usd)
 
-        return await store.write(work)
+        # Whoever is cancelled now does not know whether it was charged: the answer is waited for all the same.
+        answer = asyncio.ensure_future(store.write(work))
+        try:
+            return await asyncio.shield(answer)
+        except asyncio.CancelledError:
+            self._given_up.add(answer)
+            answer.add_done_callback(partial(self._return_charge, most_usd))
+            raise
+
+    def _return_charge(self, most_usd: float, answer: "asyncio.Future[float | _Refusal | _Later]") -> None:
+        self._given_up.discard(answer)
+        charged = not answer.cancelled() and answer.exception() is None and isinstance(answer.result(), float)
+        if charged:
+            self.settle(most_usd, 0.0)
 
     def _take(self) -> tuple[float, int]:
         paid, settled = self._to_pay_back, self._settled
@@ -147,6 +178,13 @@ class SharedLedger(Ledger):
         self._account.settle(reservation.most_usd, usage.cost_usd)
 
 
+class _Later:
+    """There is room for the call, but its turn is far off: how many seconds to wait before asking again."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+
 class _Refusal:
     """Why a call may not be made, and how many others are under way."""
 
@@ -155,7 +193,7 @@ class _Refusal:
         self.under_way = under_way
 
 
-def _charge(connection: Connection, name: str, most_usd: float) -> float | _Refusal:
+def _charge(connection: Connection, name: str, most_usd: float) -> float | _Refusal | _Later:
     """Seconds until the call's turn, when there is room for it."""
     table = llm_accounts.c
     # Locked, so that two workers never take the same room; SQLite has one writer anyway.
@@ -165,13 +203,16 @@ def _charge(connection: Connection, name: str, most_usd: float) -> float | _Refu
         words = f"the audit's budget of ${row.cap_usd:g} leaves ${left:.6f}, and the next call may cost ${most_usd:.6f}"
         return _Refusal(words, row.under_way)
     now = _clock(connection)
-    turn = max(now, row.next_at)
-    after = turn if row.requests_per_minute is None else turn + 60.0 / row.requests_per_minute
+    step = 0.0 if row.requests_per_minute is None else 60.0 / row.requests_per_minute
+    # No turn is given further ahead than that: where one seems to be, the clock was set back.
+    turn = now if row.next_at > now + _AHEAD_S + step else max(now, row.next_at)
+    if turn > now + _AHEAD_S:
+        return _Later(turn - now - _AHEAD_S)
     changed = {
         "charged_usd": row.charged_usd + most_usd,
         "calls": row.calls + 1,
         "under_way": row.under_way + 1,
-        "next_at": after,
+        "next_at": turn + step,
     }
     connection.execute(update(llm_accounts).where(table.name == name).values(**changed))
     return float(turn - now)
