@@ -3,20 +3,26 @@
 import asyncio
 import contextlib
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Protocol
 
 import numpy as np
 from sqlalchemy import Connection, func, select
+from sqlalchemy.util import await_only
 
 from holdfast.memory.labels import Labels
 from holdfast.memory.rows import Space, day, decode
 from holdfast.memory.shelf import Floats, Found, Scope
-from holdfast.memory.vectors import BLOCK_ROWS, VectorIndex
+from holdfast.memory.vectors import BLOCK_ROWS, Neighbour, VectorIndex
 from holdfast.store import Store
 from holdfast.store.schema import memory_parts as parts
 from holdfast.store.schema import memory_passages as passages
+
+_FEW_ROWS = 4096
+"""Searched in about a millisecond: not worth the way to a thread and back."""
+_ROWS_BETWEEN_OTHERS = 1024
+"""Rows that are read from a server at a time, in the thread of the event loop."""
 
 
 class Nearest(Protocol):
@@ -68,12 +74,19 @@ class NearestInProcess:
         self._follow(connection, space)
         while self._index is not None:
             keep = None if scope.everything else self._labels.filter(scope)
-            found = [Found(n.key, n.owner, n.similarity) for n in self._index.search(vector, count, keep)]
+            near = self._aside(partial(self._index.search, vector, count, keep))
+            found = [Found(n.key, n.owner, n.similarity) for n in near]
             if not self._any_removed(connection, [one.part for one in found if one.part <= known]):
                 return found
             living = select(parts.c.seq).where(parts.c.space_seq == space.seq, parts.c.seq <= known)
             self._index.keep_only(np.fromiter(connection.execute(living).scalars(), np.int64), up_to=known)
         return []
+
+    def _aside(self, search: Callable[[], list[Neighbour]]) -> list[Neighbour]:
+        """Search in a thread: on a server this is the thread of the event loop, where everybody else would wait."""
+        if self._store.dialect == "sqlite" or len(self._index or ()) <= _FEW_ROWS:
+            return search()
+        return await_only(asyncio.to_thread(search))
 
     def _any_removed(self, connection: Connection, keys: Sequence[int]) -> bool:
         there = select(func.count()).select_from(parts).where(parts.c.seq.in_(keys))
@@ -100,7 +113,7 @@ class NearestInProcess:
             .join(passages, parts.c.passage_seq == passages.c.seq)
             .where(parts.c.space_seq == space.seq, parts.c.seq > self._seen)
             .order_by(parts.c.seq)
-            .limit(BLOCK_ROWS)
+            .limit(BLOCK_ROWS if self._store.dialect == "sqlite" else _ROWS_BETWEEN_OTHERS)
         )
         rows = connection.execute(wanted).all()
         if self._index is None:
