@@ -1,7 +1,9 @@
 """What only PostgreSQL has: vectors on the server, and doing without them."""
 
 import asyncio
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, text
@@ -13,6 +15,7 @@ from holdfast.memory import memory as memories
 from holdfast.memory.database import DatabaseShelf
 from holdfast.memory.nearest import NearestInProcess
 from holdfast.memory.pgvector import NearestInPostgres, offer_pgvector
+from holdfast.memory.vectors import VectorIndex
 from holdfast.store import open_store
 from holdfast.store.transfer import export_store, import_store
 from memory_cases import WordEmbedder, lighthouse
@@ -128,3 +131,30 @@ def test_a_server_that_restarts_is_waited_for(postgres_url: str, postgres_server
         assert memory.recall("granite tower", 1)[0].passage.id == "tower"
         memory.add("Written after the restart.")
         assert memory.count() == 6
+
+
+def test_vectors_of_a_server_without_pgvector_are_searched_beside_the_event_loop(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("holdfast.memory.pgvector._is_available", lambda connection: False)
+    monkeypatch.setattr("holdfast.memory.nearest._FEW_ROWS", 0)
+    threads: list[int] = []
+    search = VectorIndex.search
+
+    def watched(*given: Any) -> Any:
+        threads.append(threading.get_ident())
+        return search(*given)
+
+    monkeypatch.setattr(VectorIndex, "search", watched)
+
+    async def run() -> int:
+        async with memories.Memory(postgres_url, embedder=WordEmbedder()) as memory:
+            await memory.add(lighthouse())
+            searches = (memory.recall("granite tower", 1) for _ in range(5))
+            found = await asyncio.gather(*searches)
+            assert [hits[0].passage.id for hits in found] == ["tower"] * 5
+        return threading.get_ident()
+
+    loop_thread = asyncio.run(run())
+    assert len(threads) == 5
+    assert loop_thread not in threads

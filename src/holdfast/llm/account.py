@@ -22,9 +22,6 @@ from holdfast.store.statements import insert_missing
 _PATIENCE_S = 5.0
 """How long a call waits for others to be settled, when it does not fit under the cap."""
 _ASK_AGAIN_S = 0.1
-_AHEAD_S = 5.0
-"""How long before its turn a call is charged. One whose turn is later asks again, so that calls that are given up while
-they wait neither cost anything nor keep the turns of those that come after them."""
 
 
 async def open_account(
@@ -43,8 +40,14 @@ async def open_account(
             "next_at": 0.0,
         }
         insert_missing(connection, llm_accounts, [new])
-        # Nobody is at work yet: calls of workers that died are over.
-        changed = {"cap_usd": cap_usd, "requests_per_minute": requests_per_minute, "under_way": 0}
+        # Nobody is at work yet: calls of workers that died are over, and turns that were given to them, or by a clock
+        # that has been set back since, hold nobody up.
+        changed = {
+            "cap_usd": cap_usd,
+            "requests_per_minute": requests_per_minute,
+            "under_way": 0,
+            "next_at": 0.0,
+        }
         connection.execute(update(llm_accounts).where(llm_accounts.c.name == name).values(**changed))
 
     await store.write(work)
@@ -70,17 +73,13 @@ class SharedAccount:
         self._to_pay_back = 0.0
         self._settled = 0
         self._refused_usd: float | None = None
-        self._given_up: set[asyncio.Future[float | _Refusal | _Later]] = set()
+        self._given_up: set[asyncio.Future[float | _Refusal]] = set()
 
     async def reserve(self, most_usd: float) -> None:
         """Charge the most that a call can cost, and wait for its turn; BudgetSpentError when it does not fit."""
         deadline = time.monotonic() + _PATIENCE_S
         while True:
             answer = await self._ask(most_usd)
-            if isinstance(answer, _Later):
-                await asyncio.sleep(answer.seconds)
-                deadline = time.monotonic() + _PATIENCE_S
-                continue
             if isinstance(answer, float):
                 self._refused_usd = None
                 await self._wait_for_turn(answer, most_usd)
@@ -120,11 +119,11 @@ class SharedAccount:
             await self._store.close()
             self._store = None
 
-    async def _ask(self, most_usd: float) -> "float | _Refusal | _Later":
+    async def _ask(self, most_usd: float) -> "float | _Refusal":
         store = await self._opened()
         paid, settled = self._take()
 
-        def work(connection: Connection) -> "float | _Refusal | _Later":
+        def work(connection: Connection) -> "float | _Refusal":
             _pay_back(connection, self._name, paid, settled)
             return _charge(connection, self._name, most_usd)
 
@@ -137,7 +136,7 @@ class SharedAccount:
             answer.add_done_callback(partial(self._return_charge, most_usd))
             raise
 
-    def _return_charge(self, most_usd: float, answer: "asyncio.Future[float | _Refusal | _Later]") -> None:
+    def _return_charge(self, most_usd: float, answer: "asyncio.Future[float | _Refusal]") -> None:
         self._given_up.discard(answer)
         charged = not answer.cancelled() and answer.exception() is None and isinstance(answer.result(), float)
         if charged:
@@ -178,13 +177,6 @@ class SharedLedger(Ledger):
         self._account.settle(reservation.most_usd, usage.cost_usd)
 
 
-class _Later:
-    """There is room for the call, but its turn is far off: how many seconds to wait before asking again."""
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-
-
 class _Refusal:
     """Why a call may not be made, and how many others are under way."""
 
@@ -193,7 +185,7 @@ class _Refusal:
         self.under_way = under_way
 
 
-def _charge(connection: Connection, name: str, most_usd: float) -> float | _Refusal | _Later:
+def _charge(connection: Connection, name: str, most_usd: float) -> float | _Refusal:
     """Seconds until the call's turn, when there is room for it."""
     table = llm_accounts.c
     # Locked, so that two workers never take the same room; SQLite has one writer anyway.
@@ -203,16 +195,13 @@ def _charge(connection: Connection, name: str, most_usd: float) -> float | _Refu
         words = f"the audit's budget of ${row.cap_usd:g} leaves ${left:.6f}, and the next call may cost ${most_usd:.6f}"
         return _Refusal(words, row.under_way)
     now = _clock(connection)
-    step = 0.0 if row.requests_per_minute is None else 60.0 / row.requests_per_minute
-    # No turn is given further ahead than that: where one seems to be, the clock was set back.
-    turn = now if row.next_at > now + _AHEAD_S + step else max(now, row.next_at)
-    if turn > now + _AHEAD_S:
-        return _Later(turn - now - _AHEAD_S)
+    turn = max(now, row.next_at)
+    after = turn if row.requests_per_minute is None else turn + 60.0 / row.requests_per_minute
     changed = {
         "charged_usd": row.charged_usd + most_usd,
         "calls": row.calls + 1,
         "under_way": row.under_way + 1,
-        "next_at": turn + step,
+        "next_at": after,
     }
     connection.execute(update(llm_accounts).where(table.name == name).values(**changed))
     return float(turn - now)
