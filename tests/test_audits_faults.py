@@ -20,7 +20,7 @@ from audits_cases import QUICK, TESTS, bad_rows, results, rows, start_audit, wri
 from holdfast import sync
 from holdfast.audits import driver
 from holdfast.audits.processes import ProcessEngine
-from holdfast.audits.types import Progress, Spec
+from holdfast.audits.types import Progress, Row, Spec
 from holdfast.errors import AuditError
 from postgres_server import PostgresServer
 
@@ -108,6 +108,21 @@ def test_a_row_that_never_ends_is_set_aside(tmp_path: Path) -> None:
     (aside,) = bad_rows(out)
     assert aside["id"] == "r3"
     assert "took longer than 1.5 s" in aside["reason"]
+
+
+def test_a_process_that_reads_nothing_more_does_not_stop_whoever_writes_to_it() -> None:
+    """One that hangs may hold its interpreter, and with it the thread that reads."""
+    long = "The bridge was opened in spring. " * 10_000
+    given = [Row(n, "in", f"r{n}", answer="It is open.", evidence=[long]) for n in range(4)]
+    with ProcessEngine(Spec(judge=QUICK), 1, row_timeout_s=0.5) as engine:
+        while not engine._crew[0].ready:
+            engine.collect(0.1)
+        hung = engine._crew[0].process
+        os.kill(hung.pid, signal.SIGSTOP)
+        engine.submit(given)
+        while engine._crew[0].process is hung:
+            engine.collect(0.1)
+    assert hung.returncode == -signal.SIGKILL
 
 
 def test_workers_that_cannot_even_start_end_the_audit(

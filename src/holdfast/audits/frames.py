@@ -7,10 +7,15 @@ from typing import IO, Any
 _LENGTH = struct.Struct("<Q")
 
 
-def send(stream: IO[bytes], value: Any) -> None:
-    """Write one value; both ends are ours, so that pickle is as safe as a function call."""
+def framed(value: Any) -> bytes:
+    """One value as it is sent; both ends are ours, so that pickle is as safe as a function call."""
     body = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-    stream.write(_LENGTH.pack(len(body)) + body)
+    return _LENGTH.pack(len(body)) + body
+
+
+def send(stream: IO[bytes], value: Any) -> None:
+    """Write one value."""
+    stream.write(framed(value))
     stream.flush()
 
 

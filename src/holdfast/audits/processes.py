@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
 
-from holdfast.audits.frames import receive, send
+from holdfast.audits.frames import framed, receive
 from holdfast.audits.results import bad
 from holdfast.audits.types import Done, Row, Spec
 from holdfast.embedders.runtime import available_threads
@@ -35,6 +35,8 @@ class _Worker:
 
     process: "subprocess.Popen[bytes]"
     rows: deque[Row] = field(default_factory=deque)
+    outbox: "queue.SimpleQueue[bytes | None]" = field(default_factory=queue.SimpleQueue)
+    """What it is to be told; None is the end."""
     ready: bool = False
     moved_at: float = field(default_factory=time.monotonic)
     killed_for_time: bool = False
@@ -42,6 +44,7 @@ class _Worker:
     def dismissed(self) -> int:
         """How the process ended; its pipes are closed."""
         code = self.process.wait()
+        self.outbox.put(None)
         for stream in (self.process.stdin, self.process.stdout):
             with suppress(OSError):
                 _stream(stream).close()
@@ -162,9 +165,7 @@ class ProcessEngine:
         if not worker.rows:
             worker.moved_at = time.monotonic()
         worker.rows.extend(rows)
-        # A process that has just died is found out about when its end is heard.
-        with suppress(OSError, ValueError):
-            send(_stream(worker.process.stdin), list(rows))
+        worker.outbox.put(framed(list(rows)))
 
     def _hire(self) -> _Worker:
         command = [sys.executable, "-P", "-m", "holdfast.audits.worker"]
@@ -175,9 +176,9 @@ class ProcessEngine:
         )
         worker = _Worker(process)
         self._crew.append(worker)
-        with suppress(OSError):
-            send(_stream(process.stdin), (self._spec, sys.path))
-        threading.Thread(target=self._listen, args=(worker,), daemon=True).start()
+        worker.outbox.put(framed((self._spec, sys.path)))
+        for work in (self._listen, _tell):
+            threading.Thread(target=work, args=(worker,), daemon=True).start()
         return worker
 
     def _listen(self, worker: _Worker) -> None:
@@ -187,6 +188,16 @@ class ProcessEngine:
                 self._heard.put((worker, receive(stream)))
         except (EOFError, OSError, ValueError):
             self._heard.put((worker, EOFError()))
+
+
+def _tell(worker: _Worker) -> None:
+    """In a thread: a process that hangs reads nothing, and who writes to it must be free to see that and stop it."""
+    stream = _stream(worker.process.stdin)
+    # A process that has just died is found out about when its end is heard.
+    with suppress(OSError, ValueError):
+        while (message := worker.outbox.get()) is not None:
+            stream.write(message)
+            stream.flush()
 
 
 def _stream(stream: Any) -> Any:
