@@ -125,3 +125,58 @@ def test_marks_are_kept_only_where_all_can_be_placed(spans: object, found: objec
     fields = {"context": "x", "claim_or_response": "The mill by the lake, the old one.", "spans": spans}
     assert parse_grounding_row({**fields, "label": "unsupported"}).spans == found
     assert parse_grounding_row({**fields, "label": "supported"}).spans == ()
+
+
+@pytest.mark.parametrize(
+    ("fields", "context", "label"),
+    [
+        ({"answer": "A.", "context": "One.", "label": "faithful"}, "One.", "supported"),
+        ({"response": "A.", "contexts": ["One.", "Two."], "label": 0}, "One.\n\nTwo.", "unsupported"),
+        (
+            {"output": "A.", "documents": [{"doc_id": "d", "text": "One."}], "supported": True},
+            "One.",
+            "supported",
+        ),
+        (
+            {"claim": "A.", "evidence": {"a": "One.", "b": "Two."}, "label": "Refuted"},
+            "One.\n\nTwo.",
+            "unsupported",
+        ),
+        ({"answer": "A.", "context": "One.", "label": "contradicted"}, "One.", "contradicted"),
+    ],
+)
+def test_rows_are_read_under_the_names_that_an_audit_takes(
+    fields: dict[str, Any], context: str, label: str
+) -> None:
+    parsed = parse_grounding_row(fields)
+    assert (parsed.response, parsed.context, parsed.label) == ("A.", context, label)
+
+
+def test_a_labelled_statement_wins_over_other_fields_of_a_public_set() -> None:
+    parsed = parse_grounding_row({**row(), "answer": "Another.", "query": "Whose?"})
+    assert (parsed.response, parsed.question) == ("The pier is 90 metres long.", None)
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"context": [{"id": "d", "score": 1}]}, "the record 'd' has no text"),
+        ({"context": []}, "no text of a 'context' under context, contexts"),
+        ({"context": 7}, "cannot be read from int"),
+        ({"claim_or_response": 7}, "no text of an answer under answer, response"),
+        ({"label": None}, "label None is none of"),
+    ],
+)
+def test_what_is_missing_is_named(changes: dict[str, Any], problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        parse_grounding_row(row(**changes))
+
+
+def test_a_problem_that_all_lines_have_is_named_once(tmp_path: Path) -> None:
+    path = tmp_path / "odd.jsonl"
+    path.write_bytes(lines(*(row(n, label="maybe") for n in range(9)), row(9, context=None)))
+    with pytest.raises(InputError) as caught:
+        read_grounding_rows(path)
+    assert str(caught.value).count("'maybe'") == 1
+    assert "odd.jsonl:1: label 'maybe'" in str(caught.value)
+    assert "odd.jsonl:10: there is no text of a 'context'" in str(caught.value)

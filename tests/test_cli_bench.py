@@ -121,3 +121,24 @@ def test_a_run_that_reads_no_row_leaves_older_predictions(rows: Path, tmp_path: 
     assert run(["bench", "grounding", "--data", str(rows), "--limit", "1", "--out", str(out)]) == 0
     assert len(out.read_text().splitlines()) == 1
     assert "kept" not in out.read_text()
+
+
+def test_no_figure_is_cut_off_on_a_narrow_terminal(
+    rows: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert run(["bench", "grounding", "--data", str(rows), "--limit", "2"]) == 0
+    main = capsys.readouterr().out.partition("what is flagged")[0]
+    assert "…" not in main
+    assert main.count("ours") == 2
+    for heading in ("AUROC", "overlap", "length", "unchecked", "bal.acc", "ECE", "p99 ms"):
+        assert heading in main
+
+
+def test_standard_output_is_no_place_for_predictions(
+    rows: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["bench", "grounding", "--data", str(rows), "--out", "-"]) == 2
+    assert "name a file" in capsys.readouterr().err
+    assert not (tmp_path / "-").exists()

@@ -7,6 +7,7 @@ import sys
 from typing import NoReturn
 
 import pytest
+from rich.box import MINIMAL
 from rich.color import ColorSystem
 from rich.panel import Panel
 from rich.table import Table
@@ -107,3 +108,13 @@ def test_json_escapes_what_drives_a_terminal_and_means_the_same(capsys: pytest.C
     assert not set(out) & set("\x1b\x07\x9b\u202e\u2066")
     assert "日本" in out
     assert json.loads(out) == {"text": HOSTILE, "\u2066": "日本 \u200d"}
+
+
+def test_a_pipe_gets_no_blanks_at_the_ends_of_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = stream("utf-8")
+    monkeypatch.setattr(sys, "stdout", out)
+    table = Table("name", "text")
+    table.add_row("a", "one")
+    show(table, Panel("two", width=30, box=MINIMAL), Text("three  "))
+    assert "three" in written(out)
+    assert not [line for line in written(out).split("\n") if line.endswith(" ")]

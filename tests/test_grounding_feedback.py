@@ -181,7 +181,7 @@ def test_calibrate_from_feedback_end_to_end(
 ) -> None:
     monkeypatch.setenv("HOLDFAST_STORE__URL", str(tmp_path / "store.db"))
     assert run(["calibrate"]) == 1
-    assert "label 200 more" in capsys.readouterr().err
+    assert "label 200 more. holdfast feedback REPORT CLAIM" in capsys.readouterr().err
 
     async def label() -> None:
         async with await open_store() as store:
@@ -211,7 +211,7 @@ def test_calibrate_on_labelled_rows(tmp_path: Path, capsys: pytest.CaptureFixtur
     row = {"context": EVIDENCE, "claim_or_response": "Guests come daily.", "label": "not_supported"}
     file.write_text(json.dumps(row) + "\n")
     assert run(["calibrate", "--data", str(file)]) == 1
-    assert "199 more" in capsys.readouterr().err
+    assert "199 more. Rows that exact rules decide do not count" in capsys.readouterr().err
     assert run(["calibrate", "--tier", "model", "--data", str(file)]) == 2
 
 

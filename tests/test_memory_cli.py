@@ -61,14 +61,17 @@ def test_from_adding_to_removing(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_people_see_a_table_or_that_nothing_was_found(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["memory", "recall", "anything"]) == 0
     caught = capsys.readouterr()
-    assert (caught.out, "nothing was found" in caught.err) == ("", True)
+    assert (caught.out, "memory is empty: holdfast memory add" in caught.err) == ("", True)
     assert run(["memory", "list"]) == 0
-    assert "there is no passage" in capsys.readouterr().err
+    assert "memory is empty" in capsys.readouterr().err
     assert run(["memory", "add", "The sea is cold.", "--date", "2024-05-06"]) == 0
     assert run(["memory", "recall", "cold sea"]) == 0
     shown = capsys.readouterr().out
     assert "2024-05-06" in shown
     assert "The sea is cold." in shown
+    assert "speaker" not in shown, "a column in which nothing stands takes no room"
+    assert run(["memory", "recall", "cold sea", "--as-of", "2020-01-01"]) == 0
+    assert "nothing was found" in capsys.readouterr().err
 
 
 def test_spaces_keep_their_own(capsys: pytest.CaptureFixture[str]) -> None:

@@ -115,6 +115,9 @@ def test_exports_are_json_and_pictures(holdfast: CommandLine, tmp_path: Path, ch
     assert root.tag.endswith("svg")
     assert holdfast("trace", "export", checked, "-o", "t.json").returncode == 0
     assert json.loads((tmp_path / "t.json").read_text())["goal"]["id"] == checked
+    printed = holdfast("trace", "export", checked, "-o", "-")
+    assert json.loads(printed.stdout)["goal"]["id"] == checked
+    assert not (tmp_path / "-").exists()
     piped = subprocess.run(
         [sys.executable, "-m", "holdfast", "trace", "export", "latest", "--format", "svg"],
         capture_output=True,

@@ -3,12 +3,14 @@
 import lzma
 import random
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from holdfast.audits.columns import USUAL, Columns, parse_label
 from holdfast.audits.lines import json_object, open_bytes
+from holdfast.claims.records import passages_of
 from holdfast.errors import InputError
 
 RowT = TypeVar("RowT")
@@ -17,6 +19,7 @@ GROUNDING_LABELS = frozenset(
     {"supported", "unsupported", "contradicted", "partially_supported", "not_supported"}
 )
 _MOST_BAD_LINES_NAMED = 5
+_USUAL = Columns()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +74,48 @@ def read_grounding_rows(path: Path) -> RowFile[GroundingRow]:
 
 
 def parse_grounding_row(fields: Mapping[str, Any]) -> GroundingRow:
-    """One row from its JSON object; ValueError says what is wrong with it."""
-    label = _text(fields, "label")
-    if label not in GROUNDING_LABELS:
-        raise ValueError(f"label {label!r} is none of {', '.join(sorted(GROUNDING_LABELS))}")
-    question, response = fields.get("question"), _text(fields, "claim_or_response")
+    """One row from its JSON object, under the names that an audit takes, too; ValueError says what is wrong with it."""
+    label, response = _label(fields), _answer(fields)
+    question = fields["question"] if "question" in fields else _USUAL.find(fields, "question")
     return GroundingRow(
         id=str(fields.get("id", "")),
-        context=_text(fields, "context"),
+        context=_context(fields),
         response=response,
         label=label,
         question=question if isinstance(question, str) else None,
         spans=() if label == "supported" else _spans(fields.get("spans"), response),
     )
+
+
+def _label(fields: Mapping[str, Any]) -> str:
+    """What people said; other words than our own say only whether it is supported."""
+    said = _USUAL.find(fields, "label")
+    if said in GROUNDING_LABELS:
+        return str(said)
+    supported = parse_label(said)
+    if supported is None:
+        raise ValueError(f"label {said!r} is none of {', '.join(sorted(GROUNDING_LABELS))}, true or false")
+    return "supported" if supported else "unsupported"
+
+
+def _answer(fields: Mapping[str, Any]) -> str:
+    # Public sets keep an answer of somebody else's beside the statement that was labelled.
+    said = fields["claim_or_response"] if "claim_or_response" in fields else _USUAL.find(fields, "answer")
+    if not isinstance(said, str):
+        raise ValueError(f"there is no text of an answer under {', '.join(USUAL['answer'])}")
+    return said
+
+
+def _context(fields: Mapping[str, Any]) -> str:
+    """The evidence as one text; of several passages, one after the other."""
+    given = _USUAL.find(fields, "context")
+    try:
+        passages = [] if given is None else [passage.text for passage in passages_of(given)]
+    except InputError as error:
+        raise ValueError(str(error)) from None
+    if not passages:
+        raise ValueError(f"there is no text of a 'context' under {', '.join(USUAL['context'])}")
+    return "\n\n".join(passages)
 
 
 def _spans(marked: object, response: str) -> tuple[Span, ...] | None:
@@ -117,9 +149,16 @@ def read_rows(path: Path, parse: Callable[[Mapping[str, Any]], RowT]) -> RowFile
         except ValueError as error:
             bad.append(BadLine(path.name, number, str(error)))
     if not rows:
-        named = "; ".join(map(str, bad[:_MOST_BAD_LINES_NAMED])) or "it is empty"
-        raise InputError(f"{path} holds no usable row ({named}). One JSON object a line is expected.")
+        raise InputError(
+            f"{path} holds no usable row ({_problems(bad)}). One JSON object a line is expected."
+        )
     return RowFile(path.name, tuple(rows), tuple(bad))
+
+
+def _problems(bad: Sequence[BadLine]) -> str:
+    """Each problem once, where it stands first: the lines of one file mostly have the same."""
+    first = {line.problem: line for line in reversed(bad)}
+    return "; ".join(map(str, list(first.values())[::-1][:_MOST_BAD_LINES_NAMED])) or "it is empty"
 
 
 def _numbered_lines(path: Path) -> Iterator[tuple[int, bytes]]:
@@ -130,10 +169,3 @@ def _numbered_lines(path: Path) -> Iterator[tuple[int, bytes]]:
         raise InputError(f"there is no file {path}. Check the path given to --data.") from None
     except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
         raise InputError(f"{path} cannot be read to its end: {error}. Is the file whole?") from None
-
-
-def _text(fields: Mapping[str, Any], name: str) -> str:
-    value = fields.get(name)
-    if not isinstance(value, str):
-        raise ValueError(f"field {name!r} is missing or not text")
-    return value

@@ -14,6 +14,7 @@ from holdfast.cli.check import check
 from holdfast.cli.demo import demo
 from holdfast.cli.doctor import doctor
 from holdfast.cli.feedback import feedback
+from holdfast.cli.groups import Sections, WholeSummaries
 from holdfast.cli.keys import keys
 from holdfast.cli.mcp import mcp
 from holdfast.cli.memory import memory
@@ -25,6 +26,7 @@ from holdfast.cli.trace import trace
 from holdfast.cli.tribunal import tribunal
 
 app = typer.Typer(
+    cls=Sections,
     help="Hold what a language model says to its evidence, claim by claim, on this machine.",
     epilog="Exit codes: 0 clean, 3 findings, 1 error, 2 usage.",
     add_completion=False,
@@ -55,15 +57,15 @@ app.command(cls=SeveralValues)(challenge)
 app.command(cls=SeveralValues)(chat)
 app.command()(demo)
 app.command()(audit)
-app.add_typer(bench, name="bench")
+app.add_typer(bench, name="bench", cls=WholeSummaries)
 app.command(cls=SeveralValues)(calibrate)
 app.command()(doctor)
 app.command()(feedback)
-app.add_typer(keys, name="keys")
+app.add_typer(keys, name="keys", cls=WholeSummaries)
 app.command()(mcp)
-app.add_typer(memory, name="memory")
+app.add_typer(memory, name="memory", cls=WholeSummaries)
 app.command()(premises)
 app.command()(serve)
-app.add_typer(store, name="store")
-app.add_typer(trace, name="trace")
-app.add_typer(tribunal, name="tribunal")
+app.add_typer(store, name="store", cls=WholeSummaries)
+app.add_typer(trace, name="trace", cls=WholeSummaries)
+app.add_typer(tribunal, name="tribunal", cls=WholeSummaries)

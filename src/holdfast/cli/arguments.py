@@ -1,6 +1,7 @@
 """What Typer has no word for: several values in a row (`--evidence a b c`), and help that loads nothing."""
 
 from collections.abc import Collection, Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,6 +13,13 @@ _SEVERAL = ("--evidence", "-e", "--data")
 
 # A group's own help flag: Typer's loads pydantic when it is *not* given, so also for the help of a command.
 HelpFlag = Annotated[bool, typer.Option("-h", "--help", help="Show this message and exit.")]
+
+
+def named_file(path: Path | None) -> Path | None:
+    """Refuse `-` for a file beside the figures: standard output has those already."""
+    if path == Path("-"):
+        raise typer.BadParameter("standard output has the figures already: name a file.")
+    return path
 
 
 def help_of_group(context: typer.Context, asked: bool) -> None:

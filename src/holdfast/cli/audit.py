@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from holdfast.cli.arguments import named_file
+from holdfast.cli.audit_words import against_labels, duration, estimate_line, why_not
 from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
 from holdfast.cli.output import console_for, on_terminal, say, show, show_json
 
@@ -128,7 +130,8 @@ def audit(
         ),
     ] = None,
     junit: Annotated[
-        Path | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit file for CI.")
+        Path | None,
+        typer.Option("--junit", metavar="FILE", callback=named_file, help="Write a JUnit file for CI."),
     ] = None,
     fail_on: Annotated[
         list[str],
@@ -210,7 +213,7 @@ def _bar(stack: ExitStack) -> "Callable[[Progress], None]":
 
     def update(now: "Progress") -> None:
         rate = "" if now.rows_per_second is None else f"{now.rows_per_second:.1f} rows/s"
-        left = "" if now.seconds_left is None else f", {_duration(now.seconds_left)} left"
+        left = "" if now.seconds_left is None else f", {duration(now.seconds_left)} left"
         aside = f", {now.bad:,} set aside" if now.bad else ""
         bar.update(task, completed=now.done, total=now.total, rate=rate + left + aside)
 
@@ -219,25 +222,7 @@ def _bar(stack: ExitStack) -> "Callable[[Progress], None]":
 
 def _tell_estimate(found: "Estimate") -> None:
     if found.rows:
-        say(_told(found))
-
-
-def _told(found: "Estimate") -> str:
-    if found.seconds is None or found.low_s is None or found.high_s is None:
-        return f"{found.rows:,} rows are left; none of {found.sampled} sampled ones could be checked."
-    cost = "at an unknown cost" if found.cost_usd is None else f"for about ${found.cost_usd:,.2f}"
-    return (
-        f"{found.rows:,} rows are left: about {_duration(found.seconds)} ({_duration(found.low_s)} to "
-        f"{_duration(found.high_s)}) with {found.at_once} at a time, {cost}."
-    )
-
-
-def _duration(seconds: float) -> str:
-    if seconds < 90:
-        return f"{seconds:.0f} s"
-    if seconds < 90 * 60:
-        return f"{seconds / 60:.0f} min"
-    return f"{seconds / 3600:.1f} h"
+        say(estimate_line(found))
 
 
 def _name_empty_groups(report: "AuditReport", groups: "Iterable[str]") -> None:
@@ -255,10 +240,14 @@ def _leave(report: "AuditReport", kinds: list[str], max_rate: float, *, as_json:
         from holdfast.audits.terminal import render
 
         show(*render(report))
+        if report.summary.labelled is not None:
+            show(against_labels(report.summary.labelled))
     if report.summary is None:
         return CLEAN
     if "results.parquet" not in report.files:
         say("results.parquet was not written; it needs: pip install 'holdfast[audit]'")
+    for line in why_not(report.summary):
+        say(line)
     if lost := report.summary.lost:
         answers = f"{lost:,} answers were" if lost > 1 else "1 answer was"
         say(f"{answers} lost to what failed; summary.json says why. Check again with --retry-bad.")
@@ -268,5 +257,5 @@ def _leave(report: "AuditReport", kinds: list[str], max_rate: float, *, as_json:
         return CLEAN
     nothing = report.summary.verdicts == 0
     if nothing:
-        say("no row could be checked; summary.json says why.")
+        say("no row could be checked.")
     return ERROR if nothing or lost else CLEAN

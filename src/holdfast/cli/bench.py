@@ -1,35 +1,27 @@
 """`holdfast bench SUITE`: figures on labelled rows that anyone can bring."""
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from holdfast.bench import SUITES, Options, Suite, SuiteReport
-from holdfast.cli.arguments import HelpFlag, SeveralValues, help_of_group
+from holdfast.cli.arguments import HelpFlag, SeveralValues, help_of_group, named_file
 from holdfast.cli.bench_cost import cost
 from holdfast.cli.bench_details import detail_tables
 from holdfast.cli.bench_out import predictions_into
 from holdfast.cli.output import on_terminal, say, show, show_json
 from holdfast.cli.progress import progress_bar
 
+if TYPE_CHECKING:
+    from rich.table import Table
+
 _MOST_BAD_LINES_NAMED = 5
-_HEADINGS = (
-    "rows",
-    "AUROC",
-    "95 %",
-    "overlap",
-    "length",
-    "bal.acc",
-    "F1",
-    "ECE",
-    "unchecked",
-    "p50 ms",
-    "p99 ms",
-)
+_FLOORS = ("rows", "AUROC", "95 %", "overlap", "length", "unchecked")
+_DECISIONS = ("bal.acc", "F1", "ECE", "p50 ms", "p99 ms")
 
 bench = typer.Typer(help="Measure Holdfast on labelled rows.", rich_markup_mode=None, add_help_option=False)
 
@@ -50,7 +42,12 @@ def _command(suite: Suite) -> Callable[..., int]:
         as_json: Annotated[bool, typer.Option("--json", help="Print JSON alone on standard output.")] = False,
         out: Annotated[
             Path | None,
-            typer.Option("--out", metavar="FILE", help="Write each row's prediction here, as JSON Lines."),
+            typer.Option(
+                "--out",
+                metavar="FILE",
+                callback=named_file,
+                help="Write each row's prediction here, as JSON Lines.",
+            ),
         ] = None,
         limit: Annotated[
             int | None,
@@ -63,7 +60,7 @@ def _command(suite: Suite) -> Callable[..., int]:
         report = _run(suite, data, out, limit, seed)
         name_bad_lines(report)
         figures = report.figures()
-        show_json(figures) if as_json else show(_table(figures), *detail_tables(figures, _number))
+        show_json(figures) if as_json else show(*_tables(figures), *detail_tables(figures, _number))
         return 0
 
     return measure
@@ -88,32 +85,48 @@ def name_bad_lines(report: SuiteReport) -> None:
         say(f"skipped {len(bad) - _MOST_BAD_LINES_NAMED} more lines; --json counts them file by file.")
 
 
-def _table(figures: Mapping[str, Any]) -> Any:
+def _tables(figures: Mapping[str, Any]) -> "Iterator[Table]":
+    """Two of them: side by side they would be wider than a terminal, and lose their figures at its edge."""
+    yield _table(f"{figures['suite']}: AUROC beside its floors", _FLOORS, _against_floors, figures)
+    yield _table("decisions, calibration and time", _DECISIONS, _decisions, figures)
+
+
+def _table(
+    title: str,
+    headings: Sequence[str],
+    cells: "Callable[[Mapping[str, Any]], list[str]]",
+    figures: Mapping[str, Any],
+) -> "Table":
     from rich.box import SIMPLE
     from rich.table import Table
 
-    table = Table(title=f"{figures['suite']}: AUROC beside its floors", title_justify="left", box=SIMPLE)
-    table.collapse_padding, table.pad_edge = True, False
-    table.add_column("file")
-    for heading in _HEADINGS:
+    table = Table(title=title, title_justify="left", box=SIMPLE, collapse_padding=True, pad_edge=False)
+    table.add_column("file", overflow="fold")
+    for heading in headings:
         table.add_column(heading, justify="right", no_wrap=True)
     for file in figures["files"]:
-        table.add_row(file["file"].partition(".jsonl")[0], *_cells(file))
+        table.add_row(file["file"].partition(".jsonl")[0], *cells(file))
     table.add_section()
-    table.add_row("mean", *_cells(figures["mean"]))
+    table.add_row("mean", *cells(figures["mean"]))
     return table
 
 
-def _cells(figures: Mapping[str, Any]) -> list[str]:
-    interval, floors, latency = figures.get("auroc_interval"), figures["floors"], figures["latency_ms"]
+def _against_floors(figures: Mapping[str, Any]) -> list[str]:
+    interval, floors = figures.get("auroc_interval"), figures["floors"]
     return [
         str(figures["n"]),
         _number(figures["auroc"]),
         f"{_number(interval[0])}-{_number(interval[1])}" if interval else "",
         _number(floors["overlap"]["auroc"]),
         _number(floors["length"]["auroc"]),
-        *(_number(figures[name]) for name in ("balanced_accuracy", "f1", "ece")),
         str(figures["unchecked"] + figures["errors"]),
+    ]
+
+
+def _decisions(figures: Mapping[str, Any]) -> list[str]:
+    latency = figures["latency_ms"]
+    return [
+        *(_number(figures[name]) for name in ("balanced_accuracy", "f1", "ece")),
         *(_number(latency[point], 0) for point in ("p50", "p99")),
     ]
 

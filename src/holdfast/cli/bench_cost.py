@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from holdfast.cli.arguments import named_file
 from holdfast.cli.bench_out import predictions_into
 from holdfast.cli.output import on_terminal, show, show_json
 from holdfast.cli.progress import progress_bar
@@ -38,7 +39,12 @@ def cost(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON alone on standard output.")] = False,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE", help="Write each answer's costs here, as JSON Lines."),
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            callback=named_file,
+            help="Write each answer's costs here, as JSON Lines.",
+        ),
     ] = None,
     limit: Annotated[
         int | None,

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from holdfast.cli.arguments import named_file
 from holdfast.cli.output import say, show, show_json
-from holdfast.errors import InputError
+from holdfast.errors import CalibrationError, InputError
 
 if TYPE_CHECKING:
     from holdfast.judges.feedback import Labels
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 TierName = Literal["embedded", "model"]
 _TABLE = {"embedded": "verification", "model": "llm"}
 """Where the settings name a tier's calibration."""
+_OF_FEEDBACK = (
+    "holdfast feedback REPORT CLAIM right keeps one label; --data FILE reads rows that have theirs."
+)
+_OF_ROWS = "Rows that exact rules decide do not count: what they say is no probability."
 
 
 def calibrate(
@@ -35,10 +40,12 @@ def calibrate(
         ),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write the calibration here.")
+        Path | None,
+        typer.Option("--out", metavar="FILE", callback=named_file, help="Write the calibration here."),
     ] = None,
     plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Draw both curves here, as SVG.")
+        Path | None,
+        typer.Option("--plot", metavar="FILE", callback=named_file, help="Draw both curves here, as SVG."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON alone on standard output.")] = False,
 ) -> int:
@@ -47,12 +54,12 @@ def calibrate(
     Example: holdfast calibrate --out calibration.json, then [verification] calibration = "calibration.json";
     of --tier model: [llm] calibration.
     """
-    from holdfast.judges.refit import curves_svg, refit
+    from holdfast.judges.refit import curves_svg
 
     if data and tier == "model":
         raise typer.BadParameter("rows are judged by the embedded judge.", param_hint="--data")
     labels = _judged(data) if data else _fed_back(tier, model)
-    fitted = refit(labels.support, labels.supported)
+    fitted = _fitted(labels, _OF_ROWS if data else _OF_FEEDBACK)
     if out is not None:
         fitted.calibration.save(out)
         say(f'written to {out}; use it with: [{_TABLE[tier]}] calibration = "{out}"')
@@ -60,6 +67,15 @@ def calibrate(
         plot.write_text(curves_svg(fitted) + "\n", encoding="utf-8")
     show_json(figures(fitted)) if as_json else show(*_tables(fitted))
     return 0
+
+
+def _fitted(labels: "Labels", how_to_label: str) -> "Refit":
+    from holdfast.judges.refit import refit
+
+    try:
+        return refit(labels.support, labels.supported)
+    except CalibrationError as error:
+        raise CalibrationError(f"{error}. {how_to_label}") from None
 
 
 def _fed_back(tier: TierName, model: str | None) -> "Labels":

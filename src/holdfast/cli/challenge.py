@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from holdfast.cli.arguments import named_file
 from holdfast.cli.check import gather_evidence
 from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
 from holdfast.cli.kept import Kept, keep, open_traces
@@ -80,7 +81,9 @@ def challenge(
     ] = None,
     plot: Annotated[
         Path | None,
-        typer.Option("--plot", metavar="FILE", help="With --suite: write a bar chart (SVG) here."),
+        typer.Option(
+            "--plot", metavar="FILE", callback=named_file, help="With --suite: write a bar chart (SVG) here."
+        ),
     ] = None,
     trace: Annotated[
         bool, typer.Option("--trace", help="Keep the verdict in the store; see: holdfast trace.")

@@ -5,7 +5,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from holdfast.cli.exits import ERROR, INTERRUPTED
 from holdfast.cli.output import close_output, say
@@ -47,7 +47,7 @@ def _explain(error: Exception) -> int:
         traceback.print_exception(error, file=sys.stderr)
     if hasattr(error, "format_message"):
         # Newer Typers keep a click of their own, so usage errors are told by what they can do, not by class.
-        say(f"{_one_line(error.format_message())}{_usage_hint(error)}")
+        say(_with_usage_hint(_one_line(error.format_message()), getattr(error, "ctx", None)))
         return int(getattr(error, "exit_code", ERROR))
     if type(error).__name__ == "Abort":
         return INTERRUPTED
@@ -66,9 +66,11 @@ def _message(error: Exception) -> str:
     )
 
 
-def _usage_hint(error: Exception) -> str:
-    context = getattr(error, "ctx", None)
-    return f" See: {context.command_path} --help" if context is not None else ""
+def _with_usage_hint(message: str, context: Any) -> str:
+    if context is None:
+        return message
+    stop = "" if message.endswith((".", "?", "!")) else "."
+    return f"{message}{stop} See: {context.command_path} --help"
 
 
 def _one_line(text: str) -> str:

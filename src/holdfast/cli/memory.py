@@ -25,6 +25,7 @@ SourceOption = Annotated[
 ]
 
 memory = typer.Typer(help="Keep passages and find them again.", rich_markup_mode=None, add_help_option=False)
+_EMPTY = "memory is empty: holdfast memory add FILES keeps what they hold."
 
 
 @memory.callback(invoke_without_command=True)
@@ -92,12 +93,13 @@ def recall(
     asked = read_text(query, "query")
     with _open(named_store(address), space) as opened:
         hits = opened.recall(asked, k, as_of=_day(as_of), since=_day(since), source=source, rerank=rerank)
+        is_empty = not hits and not opened.count()
     if as_json:
         show_json([hit_as_json(hit) for hit in hits])
     elif hits:
         show(hit_table(hits))
     else:
-        say("nothing was found.")
+        say(_EMPTY if is_empty else "nothing was found.")
     return 0
 
 
@@ -118,7 +120,7 @@ def list_command(
     elif found:
         show(passage_table(found, total))
     else:
-        say("there is no passage." if not total else f"none of the {total} passages is among these.")
+        say(_EMPTY if not total else f"none of the {total} passages is among these.")
     return 0
 
 

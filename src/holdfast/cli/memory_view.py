@@ -1,7 +1,7 @@
 """Passages and hits for people and for programs, and how far an import is."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
@@ -47,28 +47,37 @@ def hit_as_json(hit: "Hit") -> dict[str, Any]:
 
 def hit_table(hits: "Sequence[Hit]") -> "Table":
     """The hits, the best first, each with how it was found."""
-    table = _table("score", "words", "vectors", "id", "date", "source", "text")
-    for hit in hits:
-        table.add_row(
-            f"{hit.score:.4f}",
-            _rank(hit.lexical_rank),
-            _rank(hit.vector_rank),
-            hit.passage.id,
-            "" if hit.passage.date is None else hit.passage.date.isoformat(),
-            hit.passage.source or "",
-            _short(hit.part),
-        )
-    return table
+    return _table(
+        [
+            {
+                "score": f"{hit.score:.4f}",
+                "words": _rank(hit.lexical_rank),
+                "vectors": _rank(hit.vector_rank),
+                **_origin(hit.passage),
+                "text": _short(hit.part),
+            }
+            for hit in hits
+        ]
+    )
 
 
 def passage_table(passages: "Sequence[Passage]", total: int) -> "Table":
     """Passages in their order."""
-    table = _table("id", "date", "source", "speaker", "text")
-    for passage in passages:
-        date = "" if passage.date is None else passage.date.isoformat()
-        table.add_row(passage.id, date, passage.source or "", passage.speaker or "", _short(passage.text))
+    table = _table(
+        [
+            {**_origin(passage), "speaker": passage.speaker or "", "text": _short(passage.text)}
+            for passage in passages
+        ]
+    )
     table.caption = f"{len(passages)} of {total}"
     return table
+
+
+def _origin(passage: "Passage") -> dict[str, str]:
+    date = "" if passage.date is None else passage.date.isoformat()
+    # A file's only passage is known by its path: said twice it would leave the text no room.
+    source = "" if passage.source == passage.id else passage.source or ""
+    return {"id": passage.id, "date": date, "source": source}
 
 
 def importing_bar(stack: ExitStack) -> "Callable[[ImportProgress], None] | None":
@@ -95,13 +104,17 @@ def pace(progress: "ImportProgress") -> str:
     return f"{said}, {left} left"
 
 
-def _table(*headings: str) -> "Table":
+def _table(rows: Sequence[Mapping[str, str]]) -> "Table":
+    """The columns in which some row has something: the others would only make the text narrower."""
     from rich.box import SIMPLE
     from rich.table import Table
 
     table = Table(box=SIMPLE, pad_edge=False, collapse_padding=True)
+    headings = [heading for heading in rows[0] if any(row[heading] for row in rows)]
     for heading in headings:
         table.add_column(heading, overflow="fold", no_wrap=heading in ("score", "words", "vectors", "date"))
+    for row in rows:
+        table.add_row(*(row[heading] for heading in headings))
     return table
 
 

@@ -32,7 +32,12 @@ def show(*renderables: "RenderableType") -> None:
     with console.capture() as captured:
         for renderable in renderables:
             console.print(renderable)
-    write(captured.get())
+    write(captured.get() if on_terminal(sys.stdout) else _without_trailing_blanks(captured.get()))
+
+
+def _without_trailing_blanks(text: str) -> str:
+    """Views fill their lines up to the width; in a pipe or a file that is only in the way of diff and grep."""
+    return "\n".join(line.rstrip(" ") for line in text.split("\n"))
 
 
 def show_json(value: Any) -> None:

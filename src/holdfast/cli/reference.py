@@ -38,7 +38,8 @@ def _paths() -> Iterator[tuple[str, ...]]:
         path, command = waiting.pop(0)
         yield path
         inner = getattr(command, "commands", {})
-        waiting = [*(((*path, name), inner[name]) for name in inner), *waiting]
+        names = command.list_commands(None) if inner else ()
+        waiting = [*(((*path, name), inner[name]) for name in names), *waiting]
 
 
 def _help(path: tuple[str, ...]) -> str:

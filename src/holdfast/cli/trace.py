@@ -81,7 +81,8 @@ def report_command(wanted: TraceId, address: StoreOption = None, as_json: JsonFl
 def export_command(
     wanted: TraceId,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Where to write; else standard output.")
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Where to write; - or none is standard output."),
     ] = None,
     form: Annotated[
         Format | None,
@@ -90,6 +91,7 @@ def export_command(
     address: StoreOption = None,
 ) -> int:
     """Write a trace as JSON, or as a picture of goal, decisions, claims and evidence."""
+    out = None if out == Path("-") else out
     chosen = form or _format_of(out)
     with _open(address) as traces:
         found = traces.get_trace(traces.find_trace(wanted))
