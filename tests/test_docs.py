@@ -13,7 +13,8 @@ from holdfast.config import Config
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 _EXAMPLE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
-_LINK = re.compile(r"\]\(([\w./-]+\.(?:md|py|txt|toml))\)")
+_LINK = re.compile(r"\]\(([\w./-]*\.(?:md|py|txt|toml))(?:#([\w-]+))?\)")
+_HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 EXAMPLES = [
     pytest.param(code, id=f"{page.name}-{number}")
     for page in PAGES
@@ -57,5 +58,20 @@ def _assert_described(model: type[BaseModel], text: str, leave_out: Collection[s
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in _LINK.findall(page.read_text(encoding="utf-8")):
+    for target, anchor in _LINK.findall(page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
+        assert not anchor or anchor in _anchors(page.parent / target), f"{target}#{anchor}"
+
+
+def _anchors(page: Path) -> set[str]:
+    """Where its headings can be reached, as GitHub and the site name them."""
+    headings = _HEADING.findall(page.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_every_page_is_in_the_manual_and_in_its_index() -> None:
+    nav = (ROOT / "zensical.toml").read_text(encoding="utf-8")
+    index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    for page in sorted((ROOT / "docs").glob("*.md")):
+        assert f'"{page.name}"' in nav, page.name
+        assert page.name == "index.md" or f"]({page.name}" in index, page.name

@@ -2,12 +2,14 @@
 
 import asyncio
 import importlib.util
+import json
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
-from model_server import ModelServer
+from model_server import ModelServer, failed
 
 FOLDER = Path(__file__).parent.parent / "examples"
 SOUND = "Ruth Calder founded the observatory in 1911 [history]."
@@ -44,6 +46,30 @@ def test_the_openai_client(
     assert "input_tokens=None" not in out, "the client's own count is read"
     assert f"{UNSOUND} <- " in out, "the verdict follows its sentence"
     assert "[history] The Aldmoor observatory" in model_server.requests[0].system
+
+
+def test_a_streaming_endpoint(model_server: ModelServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("openai", reason="the OpenAI client is not installed")
+    testing = pytest.importorskip("fastapi.testclient", reason="FastAPI is not installed")
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-test-key")
+    monkeypatch.setenv("OPENAI_BASE_URL", model_server.url)
+    model_server.answers = f"{SOUND} {UNSOUND}"
+    with testing.TestClient(load("guard_fastapi").app) as client:
+        told = _events(client.post("/ask", json={"question": "Who founded it?"}).text)
+        pieces = "".join(event.get("text", "") for event in told)
+        assert pieces == f"{SOUND} {UNSOUND}"
+        verdicts = {
+            pieces[event["start"] : event["end"]]: event["flagged"] for event in told if "flagged" in event
+        }
+        assert verdicts[SOUND] == []
+        assert verdicts[UNSOUND]
+        assert told[-1]["status"] == "flagged"
+        model_server.answers = failed(500)
+        assert "error" in _events(client.post("/ask", json={"question": "And when?"}).text)[-1]
+
+
+def _events(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line.removeprefix("data: ")) for line in text.splitlines() if line]
 
 
 def test_the_anthropic_client(
