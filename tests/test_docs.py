@@ -1,5 +1,6 @@
 """The manual is current, and its examples run."""
 
+import json
 import re
 from collections.abc import Collection
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
+from command_line import holdfast_here
 from holdfast.cli.reference import reference_page
 from holdfast.config import Config
 
@@ -25,6 +27,35 @@ EXAMPLES = [
 def test_the_command_line_page_is_what_help_says() -> None:
     written = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     assert written == reference_page(), "docs/cli.md is out of date: run make docs"
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments"),
+    [
+        ("check", ["The mill is old.", "-e", "The mill is old."]),
+        ("challenge", ["How old is it?", "Ten years.", "No, it is nine."]),
+        ("premises", ["Why did Ann leave the mill?", "--memory", "notes.md"]),
+        ("chat", ["--memory", "notes.md"]),
+        ("audit", ["rows.jsonl", "--out", "out", "--workers", "1"]),
+        ("bench", ["grounding", "--data", "rows.jsonl"]),
+    ],
+)
+def test_json_holds_what_the_page_says(command: str, arguments: list[str], tmp_path: Path) -> None:
+    (tmp_path / "rows.jsonl").write_text('{"answer": "It is old.", "context": "It is old.", "label": 1}\n')
+    (tmp_path / "notes.md").write_text("The mill is old. Ann left the mill.")
+    done = holdfast_here(
+        command,
+        *arguments,
+        "--json",
+        cwd=tmp_path,
+        stdin=b"How old is the mill?\n",
+        HOLDFAST_STORE__URL=str(tmp_path / "s.db"),
+    )
+    row = re.search(rf"^\| `{command}`[^|]*\| (.*) \|$", reference_page(), re.MULTILINE)
+    assert row is not None
+    promised = set(re.findall(r"`(\w+)`", row.group(1)))
+    assert len(promised) > 1
+    assert promised <= set(json.loads(done.stdout)), done.stderr
 
 
 @pytest.mark.parametrize("code", EXAMPLES)

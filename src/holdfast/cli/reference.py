@@ -15,22 +15,23 @@ _OPENING = """# Command line
 
 Generated from `--help` by `make docs`; a test checks that it is current.
 
-Exit codes are the same everywhere: 0 clean, 3 findings, 1 error, 2 usage, 130 interrupted. Results go to standard output; messages,
-progress and errors go to standard error, so that a pipe gets the results alone.
+Exit codes are the same everywhere: 0 clean, 3 findings, 1 error, 2 usage, 130 interrupted. Results go to standard
+output; messages, progress and errors go to standard error, so that a pipe gets the results alone.
 
 With `--json` standard output holds one JSON value, which is what the library's own `to_dict()` gives:
 
 | command | prints |
 |---|---|
-| `check`, `demo` | `HallucinationReport`: `claims`, `gaps`, `coverage`, `answer_support`, … ([From Python](python.md)) |
+| `check`, `demo` | `claims`, `gaps`, `coverage`, `answer_support` and more ([From Python](python.md)) |
 | `challenge` | `analysis` and `verdict` ([Sycophancy](sycophancy.md)) |
 | `premises` | `premises`, `verdicts`, `outcome`, `should_abstain`, `message` ([Premises](premises.md)) |
-| `chat` | one object an answer, a line each: `text`, `status`, `reason`, `verification`, … ([The guard](guard.md)) |
+| `chat` | an object a line for each answer: `text`, `status`, `reason`, `verification` ([The guard](guard.md)) |
 | `audit` | `summary`, `estimate`, `comparison`, `failing_rate`, `files` ([Audits](audit.md)) |
 | `bench` | `suite`, `files`, `mean`; figures that could not be had are null |
-| others | what their table shows, under the same names |
+| others | the figures of their tables |
 
-What was not checked is null, never 0. Fields are added as needed; one that is renamed or removed is named in the changelog.
+What was not checked is null, never 0. Fields are added as needed; one that is renamed or removed is named in the
+changelog.
 """
 
 
