@@ -1,6 +1,8 @@
 """The demo shows one claim of each kind."""
 
 import json
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -49,3 +51,18 @@ def test_the_terminal_view(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr()
     assert "Carrick Ness" in shown.out
     assert shown.err == ""
+
+
+def test_the_next_command_can_be_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for argument, on_path, command in (
+        (str(tmp_path / ".venv" / "bin" / "holdfast"), None, str(Path(".venv", "bin", "holdfast"))),
+        (str(tmp_path / ".venv" / "bin" / "holdfast"), "/usr/bin/holdfast", "holdfast"),
+        ("/lib/holdfast/__main__.py", None, "holdfast"),
+    ):
+        monkeypatch.setattr(sys, "argv", [argument])
+        monkeypatch.setattr(demo.shutil, "which", lambda name, found=on_path: found)
+        assert run(["demo"]) == 0
+        assert f"Your own: {command} check ANSWER" in capsys.readouterr().out

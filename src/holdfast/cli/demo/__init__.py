@@ -1,6 +1,10 @@
 """`holdfast demo`: a bundled answer with one claim of each kind, checked against bundled passages."""
 
+import os
+import shutil
+import sys
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -59,5 +63,12 @@ def _show(report: "HallucinationReport") -> None:
         Text(f"Evidence: {len(passages())} passages, bundled with Holdfast", "dim"),
         Text(),
         report,
-        Text("\nYour own: holdfast check ANSWER --evidence PATH_OR_TEXT...", "dim"),
+        Text(f"\nYour own: {_command()} check ANSWER --evidence PATH_OR_TEXT...", "dim"),
     )
+
+
+def _command() -> str:
+    """How to call Holdfast again: `make demo` runs it from an environment that the shell does not search."""
+    called = Path(sys.argv[0])
+    is_elsewhere = called.stem == "holdfast" and shutil.which("holdfast") is None
+    return os.path.relpath(called) if is_elsewhere else "holdfast"
