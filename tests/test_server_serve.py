@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -78,3 +79,26 @@ def _wait_until_in_work(address: str) -> None:
         if "holdfast_requests_in_work 1.0" in figures or 'route="/v1/verify"' in figures:
             return
     raise AssertionError("the request never arrived")
+
+
+@pytest.mark.parametrize("command", [["serve"], ["mcp", "--http"]])
+def test_a_port_that_is_taken_is_an_error_and_no_finding(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        run = CommandLine(capsys)(*command, "--port", port)
+    assert run.returncode == 1
+    assert run.stderr.count("\n") == 1
+    assert f"port {port}: another program listens there. Choose another with --port" in run.stderr
+
+
+def test_a_start_that_fails_is_no_finding(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The port may be taken between the look and the start."""
+    monkeypatch.setattr("holdfast.cli.serve.require_free", lambda host, port: None)
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        run = CommandLine(capsys)("serve", "--port", str(other.getsockname()[1]))
+    assert run.returncode == 1
+    assert "could not start" in run.stderr

@@ -1,11 +1,13 @@
 """`holdfast serve`: verification over HTTP, and the page."""
 
+import errno
+import socket
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from holdfast.cli.output import say
-from holdfast.errors import MissingExtraError
+from holdfast.errors import ConfigError, MissingExtraError
 
 if TYPE_CHECKING:
     from holdfast.config import Config
@@ -57,6 +59,7 @@ def _run(settings: "Config") -> None:
     if settings.guard.model:
         require_provider(parse_model_id(settings.guard.model), settings.llm)
     app = create_app(settings)
+    require_free(settings.server.host, settings.server.port)
     if settings.server.port:
         say(f"the page: http://{settings.server.host}:{settings.server.port}/ (Ctrl-C ends it)")
     run_app(app, settings)
@@ -66,16 +69,37 @@ def run_app(app: Any, settings: "Config") -> None:
     """Serve an app until interrupted; what it has begun is finished first."""
     import uvicorn
 
-    uvicorn.run(
-        app,
-        host=settings.server.host,
-        port=settings.server.port,
-        # Its access log has whole paths; ours has routes, and no text.
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=30,
-        log_config=_log_config(uvicorn.config.LOGGING_CONFIG),
-    )
+    try:
+        uvicorn.run(
+            app,
+            host=settings.server.host,
+            port=settings.server.port,
+            # Its access log has whole paths; ours has routes, and no text.
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=30,
+            log_config=_log_config(uvicorn.config.LOGGING_CONFIG),
+        )
+    except SystemExit as ended:
+        # Its code for a start that failed is 3, which here means findings.
+        if ended.code:
+            raise ConfigError("the service could not start; the lines above say why.") from None
+
+
+def require_free(host: str, port: int) -> None:
+    """ConfigError when nobody can listen there: told before the judge is loaded, and with what to do."""
+    try:
+        with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):
+            return
+    except OSError as error:
+        why = (
+            "another program listens there"
+            if error.errno == errno.EADDRINUSE
+            else error.strerror or str(error)
+        )
+        raise ConfigError(
+            f"cannot listen on {host}, port {port}: {why}. Choose another with --port or --host"
+        ) from None
 
 
 def _log_config(theirs: dict[str, Any]) -> dict[str, Any]:
