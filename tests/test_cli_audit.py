@@ -1,7 +1,7 @@
 """`holdfast audit` says in the terminal why rows were not checked, and how verdicts stand to labels."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from holdfast.cli.entry import run
 KNOWN = "The mill was built in 1790 by the river."
 
 
-def audit(folder: Path, rows: list[Mapping[str, object]], *options: str) -> int:
+def audit(folder: Path, rows: Sequence[Mapping[str, object]], *options: str) -> int:
     """Audit these rows."""
     source = folder / "rows.jsonl"
     source.write_text("".join(json.dumps(row) + "\n" for row in rows))

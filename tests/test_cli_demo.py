@@ -1,6 +1,7 @@
 """The demo shows one claim of each kind."""
 
 import json
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,6 @@ def test_the_next_command_can_be_copied(
         ("/lib/holdfast/__main__.py", None, "holdfast"),
     ):
         monkeypatch.setattr(sys, "argv", [argument])
-        monkeypatch.setattr(demo.shutil, "which", lambda name, found=on_path: found)
+        monkeypatch.setattr(shutil, "which", lambda name, found=on_path: found)
         assert run(["demo"]) == 0
         assert f"Your own: {command} check ANSWER" in capsys.readouterr().out
