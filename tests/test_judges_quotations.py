@@ -43,6 +43,15 @@ def test_case_space_marks_and_dashes_do_not_matter() -> None:
     assert not occurs('She wrote "the open sea is".', "the open seas is")
 
 
+def test_british_and_american_spellings_are_one() -> None:
+    assert occurs('He said "the harbor was analyzed"', "He said: the harbour was analysed.")
+    assert occurs('He said "the grey theatre programme"', "He said: the gray theater program.")
+    assert occurs('"travelers canceled in the center"', "The travellers cancelled in the centre.")
+    assert not occurs('"we sold for colors there"', "We sold four colours there.")
+    assert not occurs('"filling of the forms"', "The filing of the forms.")
+    assert not occurs('"the prize of it all"', "the price of it all")
+
+
 def test_an_ellipsis_splits_a_quotation_into_ordered_parts() -> None:
     evidence = "We shall fight on the beaches and in the hills; we shall never surrender."
     assert occurs('"We shall fight … we shall never surrender"', evidence)

@@ -7,6 +7,8 @@ from holdfast.judges.agreement import Agreement
 
 _NOON = 12 * 60
 _HALF = re.compile(r" ?(?P<half>[ap])(?:\. ?m\.|\.? ?m\b)")
+NAMED_TIMES = {"noon": _NOON, "midday": _NOON, "midnight": 0}
+_NAMED_HALF = re.compile(rf" (?P<named>{'|'.join(NAMED_TIMES)})\b")
 _TIME = re.compile(r"(?P<hours>[0-9]{1,2})(?::(?P<minutes>[0-5][0-9]))?")
 _HOURS = re.compile(r" (?:hours|hrs)\b")
 _DURATION = re.compile(r" ?(?:minutes?|mins?|seconds?|secs?|h|s)\b")
@@ -23,8 +25,15 @@ class ClockTime:
     half_said: bool
 
 
+def named_time(word: str) -> ClockTime:
+    """The time of day that a word names."""
+    return ClockTime(NAMED_TIMES[word], 0, half_said=True)
+
+
 def read_clock(plain_text: str, digits: str, end: int) -> tuple[ClockTime | None, int]:
     """The time of day that the digits ending at `end` give, if they do, and where it ends."""
+    if (named := _NAMED_HALF.match(plain_text, end)) and digits in ("12", "12:00"):
+        return named_time(named["named"]), named.end()
     time, half = _TIME.fullmatch(digits), _HALF.match(plain_text, end)
     if time is None or not (time["minutes"] or half):
         return None, end

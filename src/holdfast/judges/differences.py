@@ -8,8 +8,9 @@ from fractions import Fraction
 from holdfast.claims.words import STOPWORDS, content_words
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.dates import Date, compare_dates
+from holdfast.judges.exclusions import excludes_others
 from holdfast.judges.quantities import Quantity, rounding_error
-from holdfast.judges.relations import Placed, excludes_others
+from holdfast.judges.relations import Placed
 from holdfast.judges.statements import Statement, Value, compare_values
 from holdfast.judges.typography import VALUE, plain
 from holdfast.judges.units import ORDINAL
@@ -64,7 +65,7 @@ def same_statement(words: str, values: Sequence[Value], statements: Sequence[Sta
 def _is_same(words: str, claim: Value, evidence: Value) -> bool:
     agreement = compare_values(claim, evidence)
     if tests_bound(claim, evidence):
-        return agreement >= Agreement.COVERED and not _is_general(words)
+        return agreement >= Agreement.COVERED and not is_general(words)
     if isinstance(claim, Quantity) and isinstance(evidence, Quantity) and agreement == Agreement.COVERED:
         return rounding_error(claim, evidence) <= _LARGEST_ROUNDING
     return agreement >= Agreement.COVERED
@@ -77,7 +78,7 @@ def tests_bound(claim: Value, evidence: Value) -> bool:
     return claim.side is not None and not evidence.bounded
 
 
-def _is_general(words: str) -> bool:
+def is_general(words: str) -> bool:
     """Under a rule or a negation a number on the side of a bound proves nothing, and one beyond it refutes nothing."""
     return bool(_OPEN_STATEMENT.search(words) or _RULE.search(words))
 
@@ -201,7 +202,7 @@ def _are_comparable(words: str, claim: Value, evidence: Value) -> bool:
     if claim.side and evidence.side:
         return claim.side.rises != evidence.side.rises
     if tests_bound(claim, evidence):
-        return not _is_general(words)
+        return not is_general(words)
     return not claim.bounded and not evidence.bounded
 
 

@@ -9,6 +9,7 @@ from holdfast.judges.negations import NEGATED, affirmatives
 from holdfast.judges.numbers import find_numbers
 from holdfast.judges.quantities import NumberIndex, Quantity
 from holdfast.judges.quotations import Quotation, quotable, squeezed, without_attributions
+from holdfast.judges.spellings import in_one_spelling
 from holdfast.judges.statements import Statement, Statements, Value, find_values
 from holdfast.judges.typography import VALUE, folded_words, plain, without_marks
 
@@ -49,6 +50,11 @@ class ExactEvidence:
         if uninterrupted == self.plain:
             return self.quotable
         return f" {quotable(without_marks(folded_words(uninterrupted)))} "
+
+    @cached_property
+    def respelled(self) -> str:
+        """The same in one of the two spellings of English."""
+        return in_one_spelling(self.spoken)
 
     @cached_property
     def letters(self) -> str:
@@ -113,6 +119,7 @@ class ExactEvidence:
             quotation.stands_in(self.quotable)
             or quotation.runs_through(self.letters)
             or quotation.stands_in(self.spoken)
+            or quotation.respelled.stands_in(self.respelled)
         )
 
     def writes(self, words: str) -> bool:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from holdfast.judges.bounds import read_bound
-from holdfast.judges.clocks import ClockTime, read_clock
+from holdfast.judges.clocks import NAMED_TIMES, ClockTime, named_time, read_clock
 from holdfast.judges.measures import with_compounds
 from holdfast.judges.numerals import (
     CARDINAL,
@@ -44,7 +44,8 @@ _NUMBER = re.compile(
     rf"(?=[0-9.])(?:(?P<science>{SCIENCE})|(?P<fraction>[0-9]{{1,9}}/[0-9]{{1,9}}(?![0-9/]))"
     r"|(?P<digits>[0-9]{1,3}(?:[ '][0-9]{3}){1,6}+(?![0-9])|[0-9]+(?:[.,:][0-9]+){0,12}|(?<![\w.])\.[0-9]+))"
     rf"|(?P<vulgar>[{''.join(VULGAR)}])"
-    rf"|\b(?=[aefhnostz])(?:an? (?P<article>{_A_PART})|(?P<word>{_WORDS})|(?P<an>an?)(?= {_ONE_AND}))(?![\w'])"
+    rf"|\b(?=[aefhmnostz])(?:an? (?P<article>{_A_PART})|(?P<word>{_WORDS})|(?P<an>an?)(?= {_ONE_AND})"
+    rf"|(?P<time>{'|'.join(NAMED_TIMES)}))(?![\w'])"
 )
 _GLUED = re.compile(r"(k|mm|m|bn|b|tn)(?!\w)")
 _GLUED_SIZE = {"k": 10**3, "m": 10**6, "mm": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
@@ -76,6 +77,8 @@ _HEDGES = frozenset(
         "≈",
     )
 )
+_BEFORE_TIME = re.compile(r"\b(?:at|by|before|after|until|till|from|to|and|between|around|about|past) $")
+"""Where "midnight" is a time and not a colour or a title."""
 _RANGE_JOINT = re.compile(r" ?- ?| to | and | or ")
 
 
@@ -113,6 +116,9 @@ def _read(text: str, written: str, match: re.Match[str], limit: int) -> tuple[Qu
     """The quantity at `match`, or None when its digits belong to a name, and where to read on."""
     start, end = match.span()
     before = text[max(0, start - 24) : start]
+    if match["time"]:
+        told = _BEFORE_TIME.search(before) is not None
+        return (Quantity(start, end, (_time_reading(named_time(match["time"])),)) if told else None), end
     if not (match["word"] or match["article"] or match["an"]) and _is_part_of_name(before):
         return None, end
     time, clock_end = read_clock(text, match["digits"], end) if match["digits"] else (None, end)

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from holdfast.judges.spellings import in_one_spelling
 from holdfast.judges.typography import folded_words, plain, without_diacritics, without_marks
 
 _LEAST_WORDS = 3
@@ -55,6 +56,11 @@ class Quotation:
     def words(self) -> int:
         """How many words are quoted."""
         return sum(part.count(" ") + 1 for part in self.parts)
+
+    @property
+    def respelled(self) -> "Quotation":
+        """The same words in one of the two spellings of English."""
+        return replace(self, parts=tuple(map(in_one_spelling, self.parts)))
 
     def stands_in(self, words: str) -> bool:
         """Whether the parts stand in quotable words that have a blank at both ends."""

@@ -1,16 +1,14 @@
-"""What the words around a value make of it: "before 1990", "by £10", "from 1914 to 1918"; and what that excludes."""
+"""What the words around a value make of it: "before 1990", "by £10", "from 1914 to 1918"."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from holdfast.judges.agreement import Agreement
-from holdfast.judges.bounds import Bound, Side
-from holdfast.judges.dates import Date, DateReading
-from holdfast.judges.quantities import Quantity, compare_numbers
+from holdfast.judges.dates import Date
 from holdfast.judges.statements import Value, place_with_bound
+from holdfast.judges.typography import VALUE
 
 
 class Relation(Enum):
@@ -37,11 +35,12 @@ _WORDS = {
 _FILLER = "the|year|years|end|start|of|early|mid|late|about|around|nearly|almost|just|only|at|least"
 _RELATED = "|".join(f"(?P<{kind.value}>{words})" for kind, words in _WORDS.items())
 _BEFORE_VALUE = re.compile(rf"\b(?:{_RELATED})(?:[ \-](?:{_FILLER})){{0,4}}[ \-]$")
-_BLURRED = re.compile(r"\b(?:start|early|mid|late|about|around|nearly|almost|least)\b")
+BLURRED = re.compile(r"\b(?:start|early|mid|late|about|around|nearly|almost|least)\b")
 _REACH = 48
 _CHANGES = frozenset((Relation.BY, Relation.FROM, Relation.TO))
 """Of an amount only these tell something; "after 8 years" is as plain as "8 years"."""
-_TIME_BOUNDS = frozenset((Relation.BEFORE, Relation.AFTER, Relation.BY))
+TIME_BOUNDS = frozenset((Relation.BEFORE, Relation.AFTER, Relation.BY))
+"""Relations that leave room on one side of a date or a time of day."""
 _AND, _DASH_OR_TO = re.compile(r" and "), re.compile(r" ?- ?| to ")
 _UNTIL = re.compile(r" (?:to|until|till|through) (?:the )?")
 _BETWEEN = re.compile(r"\bbetween (?:the )?(?:years )?(?:about |around )?$")
@@ -49,23 +48,10 @@ _CHANGE = re.compile(r"\b(?:from|by) (?:the )?(?:about |around )?$")
 """Before "600 to 900", where a change is told and not a range."""
 _LONGEST_JOINT = 16
 _LAST_WORD = re.compile(r"([^\W\d_]+) $")
-_PLANNED = re.compile(
-    r"\b(?:must|shall|should|will|would|due|deadline|plans?|planned|aims?|aimed|targets?|goals?|pledge[ds]?|required?|"
-    r"requires|needs?|scheduled|expected|has to|have to|to be)\b"
-)
-"""Where a date before which something is to happen is itself what is told."""
-_HAPPENS_ONCE = re.compile(
-    r"\b(?:automated|(?:re)?built|finished|completed|(?:re)?opened|closed|founded|established|created|launched|released|"
-    r"published|signed|ratified|adopted|abolished|born|died|killed|left|arrived|departed|began|begun|started|ended|"
-    r"discovered|invented|introduced|demolished|destroyed|sank|sunk|collapsed|sold|bought|acquired|merged|dissolved|"
-    r"elected|appointed|retired|resigned|joined|installed|constructed|restored|renovated|replaced|converted|removed|"
-    r"moved|approved|delivered|erected|inaugurated|incorporated|executed|crowned|independent)\b"
-)
-"""Other things may be so before a year and in a later one too: "stood empty", "won the cup"."""
-_OPEN = re.compile(
-    r"n't\b|\b(?:not|no|nobody|none|never|neither|nor|nothing|only|few|without|if|unless|whether|may|might|could|can|or|some|any|again|"
-    r"another|other|also|both|twice|times|often|several|first|last)\b"
-)
+
+
+def _is_time(value: Value) -> bool:
+    return isinstance(value, Date) or any(reading.time for reading in value.readings)
 
 
 @dataclass(frozen=True)
@@ -90,7 +76,7 @@ class Placed:
         joint, before = self.text[low.end : last], self.text[max(0, first - _REACH) : first]
         if _BETWEEN.search(before):
             return _AND.fullmatch(joint) is not None
-        if isinstance(low, Date):
+        if _is_time(low) and _is_time(high):
             return _DASH_OR_TO.fullmatch(joint) is not None or _UNTIL.fullmatch(joint) is not None
         return _DASH_OR_TO.fullmatch(joint) is not None and not _CHANGE.search(before)
 
@@ -107,7 +93,7 @@ class Placed:
     @property
     def is_time(self) -> bool:
         """Whether it is a date or a time of day."""
-        return isinstance(self.value, Date) or any(reading.time for reading in self.value.readings)
+        return _is_time(self.value)
 
     @cached_property
     def _said(self) -> re.Match[str] | None:
@@ -128,9 +114,14 @@ class Placed:
         start, end = place_with_bound(self.value)
         if self.ends:
             return self.ends[0].start - (len(self._between[0]) if self._between else 0), self.ends[1].end
-        if self._said and self.relation in _TIME_BOUNDS and isinstance(self.value, Date):
+        if self._said and self.is_bounded_in_time:
             return start - len(self._said[0]), end
         return start, end
+
+    @property
+    def is_bounded_in_time(self) -> bool:
+        """Whether it stands after "before", "after" or "by"."""
+        return self.is_time and self.relation in TIME_BOUNDS
 
     @property
     def lead(self) -> str:
@@ -138,106 +129,17 @@ class Placed:
         said = self._between if self.ends else self._said
         return said[0] if said else ""
 
+    @cached_property
+    def words(self) -> str:
+        """The text with a sign for each value: the "may" of "8 May" allows nothing."""
+        text = self.text
+        for value in self.values:
+            text = text[: value.start] + VALUE.ljust(value.end - value.start) + text[value.end :]
+        return text
+
     @property
     def word_before(self) -> str:
         """The word before the value and its "by"."""
         start = place_with_bound(self.value)[0] - (len(self._said[0]) if self._said else 0)
         word = _LAST_WORD.search(self.text[max(0, start - _REACH) : start])
         return word[1] if word else ""
-
-
-def exclude_each_other(said: Placed, known: Placed) -> bool:
-    """Whether two values that differ cannot both be true of one thing, where that is sure."""
-    one, other = said.relation, known.relation
-    if one == other:
-        between = said.is_between and known.is_between and isinstance(said.value, Date)
-        return _are_apart(said, known) if between else excludes_others(said)
-    if Relation.PLAIN not in (one, other):
-        return False
-    if Relation.RANGE in (one, other):
-        return _are_apart(said, known)
-    bound = one if other == Relation.PLAIN else other
-    if isinstance(said.value, Date):
-        sure = _happens_once(said.text) and not _OPEN.search(known.text)
-        return sure and bound in _TIME_BOUNDS and _are_apart(said, known)
-    by_how_much = bound == Relation.BY and not said.is_time  # "fell by 5 %" and "fell 7 %"
-    return by_how_much and said.word_before == known.word_before != ""
-
-
-def excludes_others(said: Placed) -> bool:
-    """Whether another value excludes this one that has the same words before it."""
-    if not said.is_time:
-        return True
-    if said.relation in _TIME_BOUNDS:
-        return _PLANNED.search(said.text) is not None
-    return not (said.is_between and _happens_once(said.text))
-
-
-def surely_holds(said: Placed, known: Value) -> bool:
-    """Whether what happened once, on the date `known`, happened in the time that the claim leaves."""
-    if not (isinstance(said.value, Date) and isinstance(known, Date) and _happens_once(said.text)):
-        return False
-    if (said.relation not in _TIME_BOUNDS and not said.is_between) or _BLURRED.search(said.lead):
-        return False
-    named, day = Placed(said.value, (said.value,), ""), Placed(known, (known,), "")
-    if said.relation != Relation.BY and not said.ends and not _are_apart(named, day):
-        return False  # 1990 is not before 1990
-    spans = [(c, e) for c in _spans(said) for e in _spans(day)]
-    return bool(spans) and all(c[0] <= e[0] and e[1] <= c[1] for c, e in spans)
-
-
-def _happens_once(text: str) -> bool:
-    return _HAPPENS_ONCE.search(text) is not None and not _OPEN.search(text)
-
-
-def _are_apart(said: Placed, known: Placed) -> bool:
-    """Whether no day or amount lies in both."""
-    if isinstance(said.value, Date):
-        spans = [(c, e) for c in _spans(said) for e in _spans(known)]
-        return bool(spans) and all(c[1] < e[0] or e[1] < c[0] for c, e in spans)
-    return any(_differ(c, e) for c in _limits(said) for e in _limits(known))
-
-
-def _limits(placed: Placed) -> list[Quantity]:
-    """An amount, or the two ends of a range as the bounds that they are."""
-    ends, sides = placed.ends or (placed.value,), (Side.AT_LEAST, Side.AT_MOST)
-    amounts = [end for end in ends if isinstance(end, Quantity)]
-    if not placed.ends:
-        return amounts
-    return [
-        replace(amount, bound=Bound(side, amount.start, amount.end))
-        for amount, side in zip(amounts, sides, strict=True)
-    ]
-
-
-def _differ(claim: Quantity, evidence: Quantity) -> bool:
-    return compare_numbers(claim, evidence) == Agreement.DIFFERENT
-
-
-_Day = tuple[int, int, int]
-_EVER: tuple[_Day, _Day] = (-(10**6), 1, 1), (10**6, 12, 31)
-
-
-def _spans(placed: Placed) -> Iterator[tuple[_Day, _Day]]:
-    """The first and the last day that the words leave room for, in each reading that has a year."""
-    low, high = placed.ends or (placed.value, placed.value)
-    for first in low.readings:
-        for last in high.readings:
-            if not (isinstance(first, DateReading) and isinstance(last, DateReading)):
-                continue
-            if first.years is None or last.years is None:
-                continue
-            start, end = _first_day(first), _last_day(last)
-            if placed.relation in (Relation.BEFORE, Relation.BY):
-                start = _EVER[0]
-            elif placed.relation == Relation.AFTER:
-                end = _EVER[1]
-            yield start, end
-
-
-def _first_day(date: DateReading) -> _Day:
-    return (date.years or (0, 0))[0], date.month or 1, date.day or 1
-
-
-def _last_day(date: DateReading) -> _Day:
-    return (date.years or (0, 0))[1], date.month or 12, date.day or 31

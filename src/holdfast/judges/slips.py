@@ -8,12 +8,13 @@ from functools import cached_property
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.dates import Date
 from holdfast.judges.exact_evidence import ExactEvidence
+from holdfast.judges.exclusions import exclude_each_other
 from holdfast.judges.inversions import ARTICLES, are_moved_phrases, are_mutual
 from holdfast.judges.names import Name
 from holdfast.judges.nicknames import may_be_one, may_mean_the_same
 from holdfast.judges.pairings import is_meant, paired
 from holdfast.judges.quantities import Quantity
-from holdfast.judges.relations import Placed, exclude_each_other
+from holdfast.judges.relations import Placed
 from holdfast.judges.statements import Value, compare_values
 from holdfast.judges.typography import plain
 from holdfast.judges.wordings import Around, Place, Wording, place_of, same_place, wording, words_of
@@ -175,19 +176,25 @@ def _other_values(copy: _Side, source: _Side, evidence: ExactEvidence) -> Iterat
     """Values of the claim where the sentence has another of the same kind."""
     sides = copy.wording, source.wording
     for value, other in paired(*sides):
-        if compare_values(value, other) != Agreement.DIFFERENT or _is_held(value, copy, source):
-            continue
         said, known = (
             Placed(v, side.values, plain(side.text)) for v, side in zip((value, other), sides, strict=True)
         )
-        if not exclude_each_other(said, known):
+        differ = compare_values(value, other) == Agreement.DIFFERENT and not _is_held(value, copy, source)
+        bound_beside = _is_bound_beside(said, known)
+        if not (differ or bound_beside) or not exclude_each_other(said, known):
             continue
         in_place = same_place(copy.around(_place(value)), source.around(_place(other)))
         dated = isinstance(value, Date) and not _RELATIVE.search(source.wording.text)
         bounds = [isinstance(v, Quantity) and v.bounded for v in (value, other)]
-        if (in_place and bounds[0] == bounds[1]) or (dated and not any(bounds)):
+        if (in_place and bounds[0] == bounds[1]) or ((dated or bound_beside) and not any(bounds)):
             words = source.words(known.place) if is_meant(value, other, *sides) else None
-            yield Slip(*said.place, words, evidence.holds(value))
+            yield Slip(*said.place, words, differ and evidence.holds(value))
+
+
+def _is_bound_beside(said: Placed, known: Placed) -> bool:
+    """ "Before 2018" where the sentence has "on 12 April 2018" and no other date: the dates agree, but may clash."""
+    one_time = sum(type(value) is type(known.value) for value in known.values) == 1
+    return said.is_bounded_in_time != known.is_bounded_in_time and one_time
 
 
 def _is_held(value: Value, copy: _Side, source: _Side) -> bool:
