@@ -8,6 +8,7 @@ from holdfast.claims.words import STOPWORDS, content_words
 from holdfast.judges.names import Name, capitalised, find_names
 from holdfast.judges.quantities import Quantity
 from holdfast.judges.statements import Value, find_values
+from holdfast.judges.terms import Term, find_terms
 from holdfast.judges.typography import plain, without_diacritics
 
 _WORD = re.compile(r"[^\W_]+(?:['’.][^\W_]+){0,4}")
@@ -46,6 +47,16 @@ class Wording:
         """Dates, and the numbers that say something by themselves."""
         found = find_values(self.text, plain(self.text))
         return [value for value in found if not isinstance(value, Quantity) or value.counted]
+
+    @cached_property
+    def terms(self) -> list[Term]:
+        """Words of closed sets, of which one excludes the others."""
+        return find_terms(self.text, plain(self.text), self.values)
+
+    def stems_of(self, terms: Iterable[Term]) -> frozenset[str]:
+        """The stems and the folded words of some terms."""
+        said = [self.text[term.start : term.end] for term in terms]
+        return frozenset(stem for text in said for stem in (*content_words(text), folded(text)))
 
     @cached_property
     def names(self) -> list[Name]:

@@ -1,0 +1,94 @@
+"""Words of closed sets, of which one excludes the others: "a month", "PST", "Henry VIII", "tripled", "the seller"."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from holdfast.judges.dates import Date
+from holdfast.judges.quantities import Quantity
+from holdfast.judges.rates import Term, find_rates
+
+_ZONES = {
+    zone: row
+    for row in (
+        "ET EST EDT",
+        "CT CST CDT",
+        "MT MST MDT",
+        "PT PST PDT",
+        "UTC GMT",
+        "CET CEST",
+        "EET EEST",
+        "BST",
+        "JST",
+    )
+    for zone in row.split()
+}
+"""Summer and winter time of one zone are often mixed up, and meant to be one."""
+_ZONE = re.compile(rf"(?<=[0-9mM.]) (?P<zone>{'|'.join(sorted(_ZONES, key=len, reverse=True))})\b")
+_NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI XXII XXIII"
+_ROMAN = {roman: str(number) for number, roman in enumerate(_NUMERALS.split(), 1)}
+_NUMBERED = re.compile(
+    rf"\b(?P<name>[^\W\d_]{{3,20}}) (?P<number>{'|'.join(sorted(_ROMAN, key=len, reverse=True))})(?![\w.'’-])"
+)
+_OPPOSITES = """
+    buyer|buyers|purchaser/seller|sellers|vendor tenant|tenants|lessee/landlord|landlords|lessor
+    employer|employers/employee|employees lender|lenders/borrower|borrowers creditor|creditors/debtor|debtors
+    plaintiff|plaintiffs/defendant|defendants sender/recipient|receiver import|imports|imported/export|exports|exported
+    importer|importers/exporter|exporters odd/even input|inputs/output|outputs gross/net debit|debits/credit|credits
+    upload|uploads|uploaded/download|downloads|downloaded assets/liabilities profit|profits/loss|losses supply/demand
+    wholesale/retail indoor|indoors/outdoor|outdoors urban/rural husband/wife mother|mothers/father|fathers
+    son|sons/daughter|daughters brother|brothers/sister|sisters uncle/aunt boys/girls men/women
+    male|males/female|females arrival|arrivals/departure|departures entrance/exit inbound/outbound domestic/foreign
+    minimum/maximum upstream/downstream vertical|vertically/horizontal|horizontally
+    clockwise/counterclockwise|anticlockwise ascending/descending sunrise/sunset
+"""
+_MULTIPLES = (
+    "double|doubles|doubled/triple|triples|tripled|trebled/quadruple|quadruples|quadrupled/quintupled"
+)
+
+
+def _keyed(row: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Each word of a row, with the row as its kind and its side as its key."""
+    for side in row.split("/"):
+        yield from ((word, (row, side)) for word in side.split("|"))
+
+
+_SET_WORDS = dict(item for row in (*_OPPOSITES.split(), _MULTIPLES) for item in _keyed(row))
+_WORD = re.compile(r"(?<![\w-])[a-z]{3,20}(?![\w'-])")
+
+
+def find_terms(text: str, plain_text: str, values: Sequence[Quantity | Date]) -> list[Term]:
+    """The terms of a text, given also in its plain form and with its values."""
+    return [*find_rates(text, plain_text, values), *_zones(text), *_numbered(text), *_set_words(plain_text)]
+
+
+def _zones(text: str) -> Iterator[Term]:
+    for match in _ZONE.finditer(text):
+        yield Term("zone", _ZONES[match["zone"]], *match.span("zone"))
+
+
+def _numbered(text: str) -> Iterator[Term]:
+    """ "Henry VIII" and "phase II": another number of the same name is another one."""
+    for match in _NUMBERED.finditer(text):
+        yield Term(match["name"].lower(), _ROMAN[match["number"]], *match.span("number"))
+
+
+def _set_words(plain_text: str) -> Iterator[Term]:
+    for match in _WORD.finditer(plain_text):
+        if found := _SET_WORDS.get(match[0]):
+            yield Term(*found, *match.span(), in_place=True)
+
+
+def other_terms(claim: Sequence[Term], sentence: Sequence[Term]) -> list[tuple[Term, Term]]:
+    """Terms of the claim that the sentence lacks, each with the one of its kind that the sentence has instead."""
+    pairs = []
+    for kind in dict.fromkeys(term.kind for term in claim):
+        mine, theirs = _of(kind, claim), _of(kind, sentence)
+        fresh = [term for term in mine if term.key not in {other.key for other in theirs}]
+        spare = [term for term in theirs if term.key not in {other.key for other in mine}]
+        if len(fresh) == 1 == len(spare):
+            pairs.append((fresh[0], spare[0]))
+    return pairs
+
+
+def _of(kind: str, terms: Sequence[Term]) -> list[Term]:
+    return [term for term in terms if term.kind == kind]

@@ -1,0 +1,90 @@
+"""Words of closed sets in a wrong copy: another rate, zone, number of a name, multiple, or the opposite side."""
+
+import pytest
+
+from holdfast.judges.exact import read_exact
+from holdfast.judges.statements import find_values
+from holdfast.judges.terms import find_terms
+from holdfast.judges.typography import plain
+
+
+def contradiction(claim: str, evidence: str) -> str | None:
+    """The reason of a contradiction by the exact rules, None when there is none."""
+    decision = read_exact(claim, evidence, evidence).decision
+    return decision.reason if decision and decision.contradict > 0.5 else None
+
+
+def terms(text: str) -> list[str]:
+    found = find_terms(text, plain(text), find_values(text, plain(text)))
+    return [text[term.start : term.end] for term in found]
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The plan costs $9.99 a month.", "The plan costs $9.99 a year."),
+        ("Nurses are paid £18 hourly.", "Nurses are paid £18 daily."),
+        ("The machine uses 5 kWh per week.", "The machine uses 5 kWh per day."),
+        ("The rent is 800 euros weekly.", "The monthly rent is 800 euros."),
+        ("The API is limited to 100 requests per second.", "The API is limited to 100 requests/min."),
+        ("The Basic plan is $20 per user per month.", "The Basic plan is $20 per team per month."),
+        ("Fuel costs 1.80 euros per gallon.", "Fuel costs 1.80 euros a litre."),
+        ("The club meets weekly in the hall.", "The club meets every month in the hall."),
+        ("The call is at 9 am EST.", "The call is at 9 am PST."),
+        ("King Henry VII founded the college.", "King Henry VIII founded the college."),
+        ("World War I destroyed the bridge.", "World War II destroyed the bridge."),
+        ("Sales tripled in 2021.", "Sales doubled in 2021."),
+        ("The buyer pays the fee.", "The seller pays the fee."),
+        ("The treaty bans imports of steel.", "The treaty bans exports of steel."),
+    ],
+)
+def test_another_term_in_nearly_the_same_words_contradicts(claim: str, evidence: str) -> None:
+    assert contradiction(claim, evidence)
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The plan costs 12 dollars a year.", "The plan costs $12 annually."),
+        ("The fee is $5 per month.", "The monthly fee is $5."),
+        ("The room costs 90 euros per night.", "The room costs 90 euros a day."),
+        ("Tickets cost $15 per head.", "Tickets cost $15 per person."),
+        ("The call is at 9 am GMT.", "The call is at 9 am UTC."),
+        ("The call is at 9 am ET.", "The call is at 9 am EST."),
+        # what is done at least weekly is done at least monthly
+        ("The filter is cleaned at least once a month.", "The filter is cleaned at least once a week."),
+        # both sides of it are told, in the sentence or elsewhere
+        ("The fee is paid by the buyer to the seller.", "The buyer pays the seller the fee."),
+        ("The seller pays the tax.", "The buyer pays the fee. The seller pays the tax."),
+        ("The landlord pays the deposit back.", "The tenant pays the deposit. The landlord pays it back."),
+        # who did not may be the other one
+        ("The son did not inherit the farm.", "The daughter inherited the farm."),
+        # an amount and no rate
+        ("The parcel arrives in a week.", "The parcel arrives in a month."),
+        # a rate reckoned in another one
+        ("The rent is 9,600 euros a year.", "The rent is 800 euros per month."),
+    ],
+)
+def test_the_same_in_other_words_and_what_is_not_sure_are_left_alone(claim: str, evidence: str) -> None:
+    assert contradiction(claim, evidence) is None
+
+
+def test_the_reason_names_both_rates() -> None:
+    reason = contradiction("The plan costs $9.99 a month.", "The plan costs $9.99 a year.")
+    assert reason == "The claim says a month where the evidence says a year, in nearly the same words."
+
+
+def test_rates_stand_outside_units_and_names() -> None:
+    assert terms("It drives at 60 km/h for 5 mg per kg.") == []
+    assert terms("The Daily Herald took a month.") == []
+    assert terms("Three meals a day, twice a week, 5 €/kg, paid monthly.") == [
+        "a day",
+        "a week",
+        "/kg",
+        "monthly",
+    ]
+
+
+@pytest.mark.parametrize("text", ["per " * 25_000, "a " * 50_000, "/" * 100_000, "9 ESTs" * 15_000])
+def test_long_lines_without_terms_are_read_in_one_pass(text: str) -> None:
+    assert find_terms(text, plain(text), []) == []
