@@ -136,7 +136,7 @@ def test_the_same_quantity_in_other_clothes_is_equal(one: str, other: str) -> No
         ("3,482,113", "3.5 million", Agreement.UNDECIDED),  # the evidence is too coarse to refute it
         ("3.4 million", "3,482,113", Agreement.UNDECIDED),  # cut off instead of rounded
         ("300", "324", Agreement.UNDECIDED),  # perhaps meant as a round number
-        ("20 °C", "68 °F", Agreement.UNDECIDED),
+        ("20 °C", "68 °F", Agreement.EQUAL),
         ("$5", "€5", Agreement.DIFFERENT),
         ("€5", "5 dollars", Agreement.DIFFERENT),
         ("$5", "€6", Agreement.UNDECIDED),  # perhaps converted
@@ -146,8 +146,23 @@ def test_the_same_quantity_in_other_clothes_is_equal(one: str, other: str) -> No
         ("$5", "five pounds", Agreement.UNDECIDED),  # perhaps a weight
         ("$0", "€0", Agreement.UNDECIDED),
         ("180 °F", "180 °C", Agreement.DIFFERENT),
-        ("-40 °F", "-40 °C", Agreement.UNDECIDED),
-        ("180 degrees", "180 °C", Agreement.UNDECIDED),
+        ("-40 °F", "-40 °C", Agreement.EQUAL),
+        ("180 degrees", "180 °C", Agreement.EQUAL),
+        ("212 °F", "100 °C", Agreement.EQUAL),
+        ("373 kelvin", "100 °C", Agreement.COVERED),
+        ("190 °F", "100 °C", Agreement.DIFFERENT),
+        ("9 °F", "5 °C", Agreement.UNDECIDED),  # perhaps of warming
+        ("5 degrees below zero", "-5 °C", Agreement.EQUAL),
+        ("5 °C below zero", "5 °C", Agreement.DIFFERENT),
+        ("11 pounds", "5 kg", Agreement.COVERED),
+        ("15 lb", "5 kg", Agreement.DIFFERENT),
+        ("328 feet", "100 m", Agreement.COVERED),
+        ("two thirds", "67 %", Agreement.COVERED),
+        ("a half", "1", Agreement.UNDECIDED),
+        ("three quarters", "73 %", Agreement.UNDECIDED),
+        ("three quarters", "61 %", Agreement.DIFFERENT),
+        ("one in four", "25 %", Agreement.EQUAL),
+        ("3 out of 5", "45 %", Agreement.DIFFERENT),
         ("5 mg/kg", "5 mg", Agreement.DIFFERENT),
         ("5 mg", "5 mg/kg", Agreement.DIFFERENT),
         ("5 mg/kg", "5 mg/ml", Agreement.DIFFERENT),

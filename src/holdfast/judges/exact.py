@@ -34,6 +34,7 @@ from holdfast.judges.statements import (
     Value,
     compare_values,
     find_values,
+    is_share,
     place_with_bound,
     without_hedges,
     words_without_values,
@@ -41,6 +42,7 @@ from holdfast.judges.statements import (
 from holdfast.judges.types import Judgement, Mark
 from holdfast.judges.typography import (
     SENTENCE_END,
+    VALUE,
     excerpt,
     folded_words,
     options,
@@ -220,11 +222,15 @@ def _denied(plain_claim: str, values: list[Value], evidence: ExactEvidence) -> J
 
 
 def _wordings(plain_claim: str, values: list[Value]) -> list[str]:
-    """The claim's words with the values taken out, as they stand and without "about" or "at least" before a value."""
+    """The claim's words with the values taken out, as they stand and without "about" or "at least" before a value.
+
+    "One in four patients" is what others call "a quarter of patients".
+    """
     end = len(plain_claim)
     words = words_without_values(plain_claim, 0, end, values)
     unbounded = words_without_values(plain_claim, 0, end, values, with_bounds=False)
-    return list(dict.fromkeys((words, without_hedges(words), unbounded)))
+    shared = words.replace(f"{VALUE} ", f"{VALUE} of ") if len(values) == 1 and is_share(values[0]) else words
+    return list(dict.fromkeys((words, without_hedges(words), unbounded, shared)))
 
 
 def _covers(claim: Value, evidence: Value) -> str:

@@ -1,4 +1,4 @@
-"""Measures said in two units, "1 hour 45 minutes" or "6 ft 2", joined into one quantity."""
+"""Quantities said in two numbers, "1 hour 45 minutes", "6 ft 2" or "one in four", joined into one."""
 
 import re
 from collections.abc import Sequence
@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from holdfast.judges.bounds import Bound
 from holdfast.judges.quantities import Quantity, Reading
+from holdfast.judges.units import PERCENT
 
 _FOOT, _INCH = Fraction("0.3048"), Fraction("0.0254")
 _POUND, _HOUR, _MINUTE = Fraction("453.59237"), Fraction(3600), Fraction(60)
@@ -18,6 +19,9 @@ _SMALLER: dict[tuple[str | None, Fraction], Fraction] = {
 }  # fmt: skip
 """What a bare number after these counts: "6 ft 2", "1 m 88", "2 h 30"."""
 _ENDS_MEASURE = re.compile(r"(?P<inch> in)?(?=[.,;)]? *$|[.,;)] | (?:tall|high|long|wide|deep|and|but)\b)")
+_OUT_OF = re.compile(r" (?:in|out of)(?: every)? ")
+_LARGEST_WHOLE = 1000
+_EXACT = Fraction(0)
 _FEET_MARK, _INCH_MARK = "'", '"'
 _MOST_FEET = 9
 
@@ -32,6 +36,32 @@ def with_compounds(text: str, found: Sequence[Quantity]) -> list[Quantity]:
         else:
             joined.append(quantity)
     return joined
+
+
+def with_ratios(text: str, found: Sequence[Quantity]) -> list[Quantity]:
+    """The quantities of a plain text, "one in four" and "3 out of 5" as the shares that they are."""
+    joined: list[Quantity] = []
+    for quantity in found:
+        ratio = _ratio(text, joined[-1], quantity) if joined else None
+        if ratio:
+            joined[-1] = ratio
+        else:
+            joined.append(quantity)
+    return joined
+
+
+def _ratio(text: str, part: Quantity, whole: Quantity) -> Quantity | None:
+    if part.end >= whole.start or not _OUT_OF.fullmatch(text, part.end, whole.start):
+        return None
+    few, all_of_them = part.readings[0], whole.readings[0]
+    bare = all(
+        r.dimension is None and not r.literal and not r.time and r.step == 1 for r in (few, all_of_them)
+    )
+    if not bare or not 0 < few.value < all_of_them.value <= _LARGEST_WHOLE:
+        return None
+    share = few.value / all_of_them.value
+    readings = Reading(share, None, _EXACT, share), Reading(share * 100, PERCENT, _EXACT, share * 100)
+    return Quantity(part.start, whole.end, readings, bound=part.bound)
 
 
 def _joined(text: str, first: Quantity, second: Quantity) -> Quantity | None:

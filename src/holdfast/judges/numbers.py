@@ -6,9 +6,10 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
+from holdfast.claims.words import word_set
 from holdfast.judges.bounds import read_bound
 from holdfast.judges.clocks import NAMED_TIMES, ClockTime, named_time, read_clock
-from holdfast.judges.measures import with_compounds
+from holdfast.judges.measures import with_compounds, with_ratios
 from holdfast.judges.numerals import (
     CARDINAL,
     DENOMINATOR,
@@ -26,6 +27,7 @@ from holdfast.judges.quantities import Quantity, Reading, round_step
 from holdfast.judges.units import (
     CURRENCY,
     CURRENCY_ENDS,
+    DEGREES,
     ORDINAL,
     PERCENT,
     Unit,
@@ -61,24 +63,10 @@ _PART_AFTER = re.compile(r" and an? (half|quarter)(?!\w| of\b)")
 _LAST_WORD = re.compile(r"[a-z]+$")
 _LONGEST_MAGNITUDE = max(map(len, MAGNITUDE))
 _DENOMINATOR = re.compile(rf"[ \-]({'|'.join(sorted(DENOMINATOR, key=len, reverse=True))})(?!\w)")
-_HEDGES = frozenset(
-    (
-        "about",
-        "around",
-        "approximately",
-        "roughly",
-        "nearly",
-        "almost",
-        "some",
-        "circa",
-        "ca.",
-        "close to",
-        "~",
-        "≈",
-    )
-)
+_HEDGES = word_set("about around approximately roughly nearly almost some circa ca. ~ ≈") | {"close to"}
 _BEFORE_TIME = re.compile(r"\b(?:at|by|before|after|until|till|from|to|and|between|around|about|past) $")
 """Where "midnight" is a time and not a colour or a title."""
+_BELOW_ZERO = re.compile(r" below zero\b")
 _RANGE_JOINT = re.compile(r" ?- ?| to | and | or ")
 
 
@@ -109,7 +97,7 @@ def find_numbers(
         quantity, position = _read(plain_text, written, match, limit)
         if quantity:
             found.append(quantity)
-    return _with_shared_units(plain_text, with_compounds(plain_text, found))
+    return _with_shared_units(plain_text, with_ratios(plain_text, with_compounds(plain_text, found)))
 
 
 def _read(text: str, written: str, match: re.Match[str], limit: int) -> tuple[Quantity | None, int]:
@@ -137,6 +125,8 @@ def _read(text: str, written: str, match: re.Match[str], limit: int) -> tuple[Qu
         scales, end = _scales(text, end, glued_unit=prefix is None)
         unit, end = (prefix[1], end) if prefix else match_unit(text, end, written)
         numeral, end = _with_part_after(text, numeral, scales, unit, end)
+        if unit in DEGREES and (below := _BELOW_ZERO.match(text, end)):
+            sign, end = -1, below.end()
     bare = match["digits"] is not None and not unit and scales == _UNSCALED and sign == 1
     version = read_version(written, start, match["digits"]) if bare else None
     counted = counted or unit not in ("", ORDINAL) or scales[0] > 1

@@ -1,7 +1,7 @@
 """Quantities and how they compare: by value, in compatible units, at the precision of the claim."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -9,10 +9,23 @@ from functools import cached_property
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.bounds import Bound, Side, keeps_to
 from holdfast.judges.clocks import ClockTime, compare_times
-from holdfast.judges.units import ANY_DOLLAR, PERCENT, PERCENTAGE_POINT, US_DOLLAR, are_kindred, never_meet
+from holdfast.judges.units import (
+    ANY_DOLLAR,
+    DEGREE,
+    PERCENT,
+    PERCENTAGE_POINT,
+    US_DOLLAR,
+    are_kindred,
+    degree_size,
+    in_degrees,
+    never_meet,
+    temperatures,
+)
 from holdfast.judges.versions import Version, are_two, compare_versions
 
 _DOLLARS = {US_DOLLAR, ANY_DOLLAR}
+_SHARE_REACH = 0.5
+"""How far a share such as "two thirds" may be from the whole percent that it is told in."""
 _SHARES = (PERCENT, PERCENTAGE_POINT)
 
 
@@ -85,10 +98,17 @@ def compare_numbers(claim: Quantity, evidence: Quantity) -> Agreement:
 
 
 def _compare_readings(claim: Quantity, evidence: Quantity) -> Agreement:
-    pairs = [(c, e) for c in claim.readings for e in evidence.readings]
+    said, known = (_as_percent(quantity) for quantity in (claim, evidence))
+    if not (said and known):  # "half" is also 0.5, but not where both are shares
+        said, known = claim.readings, evidence.readings
+    pairs = [(c, e) for c in said for e in known]
     if claim.side is None and evidence.side is None:
         return max(_compare(c, e) for c, e in pairs)
     return max(_compare_bounded(c, e, claim.side, evidence.side) for c, e in pairs)
+
+
+def _as_percent(quantity: Quantity) -> tuple[Reading, ...]:
+    return tuple(reading for reading in quantity.readings if reading.dimension == PERCENT)
 
 
 def _compare_bounded(claim: Reading, evidence: Reading, said: Side | None, known: Side | None) -> Agreement:
@@ -157,6 +177,10 @@ def _compare(claim: Reading, evidence: Reading) -> Agreement:
         return max(Agreement.UNDECIDED, _compare_values(claim, evidence.without_unit()))
     if {claim.dimension, evidence.dimension} == _DOLLARS:
         return _compare_values(claim, evidence)
+    if temperatures(claim.dimension, evidence.dimension):
+        return _compare_temperatures(claim, evidence)
+    if claim.dimension == DEGREE and temperatures(evidence.dimension, evidence.dimension):
+        return max(Agreement.UNDECIDED, _compare_values(claim, evidence))  # the scale is left out
     if claim.written != evidence.written:
         return Agreement.UNDECIDED
     if evidence.dimension is None:
@@ -165,15 +189,38 @@ def _compare(claim: Reading, evidence: Reading) -> Agreement:
     return Agreement.DIFFERENT if never else Agreement.UNDECIDED
 
 
+def _compare_temperatures(claim: Reading, evidence: Reading) -> Agreement:
+    """100 °C are 212 °F; 5 degrees of warming on one scale may be 9 on the other."""
+    scale, other = claim.dimension or "", evidence.dimension or ""
+    size = degree_size(other, scale)
+    value = in_degrees(evidence.value, other, scale)
+    if 2 * abs(claim.value - value) <= claim.step:
+        return Agreement.EQUAL if claim.value == value else Agreement.COVERED
+    step = evidence.step * size
+    temperature, warming = (Reading(v, scale, step, evidence.written) for v in (value, evidence.value * size))
+    if claim.written != evidence.written and _compare_values(claim, warming) > Agreement.DIFFERENT:
+        return Agreement.UNDECIDED
+    return min(_compare_values(claim, temperature), Agreement.UNDECIDED)
+
+
 def _compare_values(claim: Reading, evidence: Reading) -> Agreement:
     distance = abs(claim.value - evidence.value)
     if distance == 0:
         return Agreement.EQUAL
-    if evidence.step < claim.step and 2 * distance <= claim.step:
+    if 2 * distance <= claim.step and (evidence.step < claim.step or _is_converted(claim, evidence)):
         return Agreement.COVERED
+    if claim.step == 0 and 2 * distance <= evidence.step <= abs(claim.value) / 10:
+        return Agreement.COVERED  # two thirds are 67 %
     if distance < claim.step or 2 * distance <= evidence.step or _may_be_rounded(claim, distance):
         return Agreement.UNDECIDED
+    if 0 in (claim.step, evidence.step) and 10 * distance <= abs(claim.value):
+        return Agreement.UNDECIDED  # "three quarters" is said of 73 %
     return Agreement.DIFFERENT
+
+
+def _is_converted(claim: Reading, evidence: Reading) -> bool:
+    """Whether they are told in two units: what the claim says is then rounded once more, 5 kg to 11 pounds."""
+    return claim.value * evidence.written != evidence.value * claim.written
 
 
 def _may_be_rounded(claim: Reading, distance: Fraction) -> bool:
@@ -207,10 +254,18 @@ class NumberIndex:
             entries = (
                 [(float(reading.written), reading) for reading in self._readings]
                 if dimension is None
-                else [(float(r.value), r) for r in self._readings if r.dimension == dimension]
+                else [(float(value), r) for r, value in self._values_in(dimension)]
             )
             self._entries[dimension] = sorted(entries, key=_size)
         return self._entries[dimension]
+
+    def _values_in(self, dimension: str) -> Iterator[tuple[Reading, Fraction]]:
+        for reading in self._readings:
+            told = temperatures(reading.dimension, reading.dimension)
+            if reading.dimension == dimension or (dimension == DEGREE and told):
+                yield reading, reading.value
+            elif reading.dimension and temperatures(reading.dimension, dimension):
+                yield reading, in_degrees(reading.value, reading.dimension, dimension)
 
     def _holds(self, claim: Reading) -> bool:
         if claim.time:
@@ -220,7 +275,9 @@ class NumberIndex:
         if claim.dimension not in (None, *_SHARES) and claim.written in self._plain:
             return True
         entries = self._in_dimension(claim.dimension)
-        reach = float(claim.step) / 2 + 1e-9 * (1.0 + abs(float(claim.value)))
+        reach = max(float(claim.step) / 2, _SHARE_REACH if claim.step == 0 else 0.0) + 1e-9 * (
+            1.0 + abs(float(claim.value))
+        )
         at = bisect_left(entries, float(claim.value) - reach, key=_size)
         while at < len(entries) and entries[at][0] <= float(claim.value) + reach:
             if _compare(claim, entries[at][1]) >= Agreement.COVERED:

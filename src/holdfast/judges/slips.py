@@ -62,7 +62,7 @@ def find_slip(claim: str, sentences: Sequence[str], evidence: ExactEvidence) -> 
     copy = CopySide(said, said.names_among(familiar))
     for text in near:
         source = CopySide(text, text.names_among(familiar))
-        exchanged = other_terms(said.terms, text.terms)
+        exchanged = other_terms(said.terms, text.terms) if said.terms else []
         shared = _shared(copy, source, exchanged)
         is_copy = shared >= _LEAST_SHARED or (shared > 0 and _says_no_more(copy, source, exchanged, shared))
         slips = _slips(copy, source, evidence, exchanged) if is_copy else []
@@ -75,8 +75,7 @@ def _may_be_copied(said: Wording, text: Wording) -> bool:
     """Shared words enough, and not too many others for a copy, whatever of the claim turns out to be a name."""
     if len(said.stems & text.stems) < _NEAR * len(said.stems):
         return False
-    rest = said.surest_rest - said.stems_of(said.terms)
-    return len(rest - text.stems) <= (1.0 - _COPIED) * len(said.widest_rest) + _ROUNDING
+    return len(said.unsure_rest - text.stems) <= (1.0 - _COPIED) * len(said.widest_rest) + _ROUNDING
 
 
 def _shared(copy: CopySide, source: CopySide, exchanged: Sequence[Exchange]) -> int:

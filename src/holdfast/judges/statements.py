@@ -19,6 +19,7 @@ from holdfast.judges.typography import (
     sentences,
     without_marks,
 )
+from holdfast.judges.units import PERCENT
 
 Value = Quantity | Date
 _HEDGED_VALUE = re.compile(rf"\b(?:about|around|approximately|roughly|circa|close to) {VALUE}")
@@ -48,6 +49,11 @@ def compare_values(claim: Value, evidence: Value) -> Agreement:
     if isinstance(claim, Quantity):
         return compare_numbers(claim, evidence) if isinstance(evidence, Quantity) else Agreement.UNDECIDED
     return compare_dates(claim, evidence) if isinstance(evidence, Date) else Agreement.UNDECIDED
+
+
+def is_share(value: Value) -> bool:
+    """Whether it is a share in words or as a ratio, "a quarter" or "one in four"."""
+    return isinstance(value, Quantity) and any(r.dimension == PERCENT and not r.step for r in value.readings)
 
 
 def words_without_values(

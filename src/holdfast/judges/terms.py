@@ -73,6 +73,8 @@ def _numbered(text: str) -> Iterator[Term]:
 
 
 def _set_words(plain_text: str) -> Iterator[Term]:
+    if _SET_WORDS.keys().isdisjoint(_WORD.findall(plain_text)):
+        return  # most sentences: sooner told of all words at once
     for match in _WORD.finditer(plain_text):
         if found := _SET_WORDS.get(match[0]):
             yield Term(*found, *match.span(), in_place=True)

@@ -19,14 +19,14 @@ _SAME_LENGTH = str.maketrans(
 _CITATION_MARK = re.compile(r"\[[0-9]{1,3}\]")
 
 _OPTION_START = r"(?<=[ ('\"`])"
-# A number keeps its separators and a leading point; a word its inner apostrophes and dots; a hyphen counts only
-# as a sign, before an option ("-n") or between spaces; "#" and "!" only where they touch a word ("C#", "!ready");
+# A number keeps its sign, separators and a leading point; a word its inner apostrophes and dots; a hyphen counts only
+# before an option ("-n") or between spaces; "#" and "!" only where they touch a word ("C#", "!ready");
 # of the other marks those that carry meaning ($, %, <, +) stay, quotes and Markdown go.
 # Repeats are bounded or cannot backtrack, so that a 10 MB line takes one pass.
 _TOKEN = re.compile(
     r"[0-9]+(?:[.,:/][0-9]+){0,12}|(?<![\w.])\.[0-9]+"
     r"|[\w\u0300-\u036f]+(?:['.][\w\u0300-\u036f]+){0,8}"
-    r"|[!<>=]=|(?<![\w)])-(?=[0-9.$£€])|(?<=\s)-(?=\s)"
+    r"|[!<>=]=|(?<![\w)])-(?:[0-9]+(?:[.,:/][0-9]+){0,12}|\.[0-9]+|[$£€])|(?<=\s)-(?=\s)"
     rf"|{_OPTION_START}--?[a-z][\w\-]{{0,60}}"
     r"|(?<=\w)#|#(?=\w)|(?<![\w!?.])!(?=\w)"
     r"|[^\s\w\x00-\x1f\"'.!?\-…*#¶\[\]]"

@@ -9,6 +9,7 @@ Unit = tuple[str | None, Fraction]
 PERCENT = "percent"
 PERCENTAGE_POINT = "percentage point"
 ORDINAL = "ordinal"
+DEGREE = "degree"
 US_DOLLAR, ANY_DOLLAR = "usd", "dollar"
 
 # dimension: "factor name name…"; a factor is the exact number of base units.
@@ -47,7 +48,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
     "energy": ("1 kwh", "1000 mwh megawatthour", "0.000001 milliwatthour", "1000000 gwh", "1000000000 twh"),
     "frequency": ("1 hz hertz", "1000 khz", "1000000 mhz megahertz", "0.001 millihertz", "1000000000 ghz"),
     "celsius": ("1 °c celsius",), "fahrenheit": ("1 °f fahrenheit",), "kelvin": ("1 kelvin kelvins",),
-    "degree": ("1 ° degree degrees",),
+    DEGREE: ("1 ° degree degrees",),
     "spoon": ("1 tsp teaspoon teaspoons", "3 tbsp tablespoon tablespoons"),
     "gallon": ("1 gallon gallons gal",), "ton": ("1 ton tons",), "calorie": ("1 kcal calorie calories",),
     "volt": ("1 v volt volts", "1000 kv"),
@@ -90,9 +91,11 @@ CURRENCY_SIGNS = {
 }  # fmt: skip
 _DOLLARS = frozenset((US_DOLLAR, ANY_DOLLAR, "cad", "aud", "nzd", "hkd"))
 _CURRENCIES = _DOLLARS | {"eur", "gbp", "jpy", "inr", "cny", "chf"}
-_TEMPERATURES = frozenset(("celsius", "fahrenheit", "kelvin"))
-_SAME_COLD = Fraction(-40)
-"""Degrees at which Celsius and Fahrenheit meet."""
+_DEGREES = {
+    "celsius": (Fraction(1), Fraction(0)), "fahrenheit": (Fraction(5, 9), Fraction(-160, 9)),
+    "kelvin": (Fraction(1), Fraction("-273.15")),
+}  # fmt: skip
+"""Of each scale the size of a degree and its zero, in Celsius."""
 _NEVER_ALIKE = (
     frozenset(("byte", "kilobyte", "megabyte", "gigabyte", "terabyte")),
     frozenset(("kilobit", "megabit", "gigabit", "terabit")),
@@ -110,11 +113,25 @@ def never_meet(one: str, other: str, number: Fraction) -> bool:
         return False
     if one in _CURRENCIES and other in _CURRENCIES:
         return ANY_DOLLAR not in (one, other) or not {one, other} <= _DOLLARS
-    if one in _TEMPERATURES and other in _TEMPERATURES:
-        return number != _SAME_COLD
     if one != other and are_kindred(one, other):
         return True
     return one.partition("/")[0] == other.partition("/")[0]
+
+
+def temperatures(one: str | None, other: str | None) -> bool:
+    """Whether both are scales of temperature, which convert with a zero of their own."""
+    return one in _DEGREES and other in _DEGREES
+
+
+def in_degrees(value: Fraction, scale: str, other: str) -> Fraction:
+    """A temperature of one scale in another."""
+    (size, zero), (other_size, other_zero) = _DEGREES[scale], _DEGREES[other]
+    return (value * size + zero - other_zero) / other_size
+
+
+def degree_size(scale: str, other: str) -> Fraction:
+    """How many degrees of the other scale one degree is."""
+    return _DEGREES[scale][0] / _DEGREES[other][0]
 
 
 def are_kindred(one: str | None, other: str | None) -> bool:
@@ -170,6 +187,10 @@ def _meanings() -> dict[str, tuple[Unit, ...]]:
 MEANINGS = _meanings()
 """Each unit's (dimension, factor) pairs; more than one when the word is ambiguous ("pounds")."""
 
+DEGREES = frozenset(
+    name for name, units in MEANINGS.items() if units[0][0] in ("celsius", "fahrenheit", DEGREE)
+)
+"""Names of the units that may lie below zero by words."""
 _NAMES = "|".join(re.escape(name) for name in sorted(MEANINGS, key=len, reverse=True))
 _UNIT = re.compile(rf"[ \-]?({_NAMES})(?!\w)")
 _EACH = re.compile(rf"(?: ?/ ?| per )({_NAMES})(?!\w)")

@@ -53,6 +53,11 @@ class Wording:
         """Words of closed sets, of which one excludes the others."""
         return find_terms(self.text, plain(self.text), self.values)
 
+    @cached_property
+    def unsure_rest(self) -> frozenset[str]:
+        """The surest rest without its terms, for which the copied sentence may have others."""
+        return self.surest_rest - self.stems_of(self.terms)
+
     def stems_of(self, terms: Iterable[Term]) -> frozenset[str]:
         """The stems and the folded words of some terms."""
         said = [self.text[term.start : term.end] for term in terms]
