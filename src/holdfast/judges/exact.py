@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 
+from holdfast.judges.additions import find_addition
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.arithmetic import settle
 from holdfast.judges.counting import settle_count
@@ -62,6 +63,7 @@ _CONTRADICTED = (0.01, 0.97, 0.02)
 _REFUTED = (0.005, 0.99, 0.005)
 _MISCOPIED = (0.04, 0.60, 0.36)  # of 122 labelled claims with such a slip 108 are not supported
 _MISQUOTED = (0.20, 0.20, 0.60)
+_ADDED = (0.15, 0.10, 0.75)
 _UNSUPPORTED = (0.20, 0.05, 0.75)  # of 106 labelled claims with such a quotation 80 % are not supported
 
 
@@ -268,6 +270,10 @@ def _miscopied(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement |
         parts = _CONTRADICTED if reversal.compared else _MISCOPIED
         reason = f"The evidence says “{said}” the other way round."
         return _judgement(parts, reason, (Mark(reversal.start, reversal.end, 0.9),))
+    if added := find_addition(claim, near, evidence):
+        said = excerpt(claim[added.start : added.end])
+        reason = f"The evidence has the rest of this in the same words, but nothing of “{said}”."
+        return _judgement(_ADDED, reason, (Mark(added.start, added.end, 0.9),))
     return None
 
 
