@@ -17,7 +17,7 @@ def added(claim: str, evidence: str) -> str | None:
     [
         ("The kit includes a pump, a hose and a filter.", "The kit includes a pump and a hose.", "filter"),
         ("The menu offers soup, fish and bread.", "The menu offers soup and bread.", "fish"),
-        ("The app runs on Windows, Linux and macOS.", "The app runs on Linux and macOS.", "Windows"),
+        ("The new app runs on Windows, Linux and macOS.", "The new app runs on Linux and macOS.", "Windows"),
         ("The museum is closed on Mondays and Tuesdays.", "The museum is closed on Mondays.", "Tuesdays"),
         ("Symptoms include fever, cough and hair loss.", "Symptoms include fever and cough.", "hair loss"),
         (
@@ -61,6 +61,12 @@ def test_an_item_of_which_the_evidence_has_nothing_is_found(claim: str, evidence
             "The kit does not include a pump, a hose or a filter.",
             "The kit does not include a pump or a hose.",
         ),
+        # what follows from less
+        ("Many campers swam or caught a cold.", "Many campers caught a cold."),
+        ("The judge ruled without bias and anger.", "The judge ruled without bias."),
+        ("Every dog and cat in the house sleeps.", "Every dog in the house sleeps."),
+        # a word that opens the speech
+        ("Yeah, the mill was a school and a church.", "The mill was a school and a church."),
     ],
 )
 def test_what_adds_nothing_to_a_row_is_left_to_a_judge(claim: str, evidence: str) -> None:

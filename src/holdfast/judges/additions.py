@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from holdfast.claims.words import STOPWORDS, content_words, stem, word_set
 from holdfast.judges.exact_evidence import ExactEvidence
-from holdfast.judges.negations import NEGATED
+from holdfast.judges.inversions import PREPOSITIONS
 from holdfast.judges.typography import plain
 from holdfast.judges.wordings import Wording, wording
 
@@ -22,10 +22,15 @@ _OPEN_WORDS = word_set(
 )
 """Words that sum up or turn the speech, and add nothing that could be looked for."""
 _JOINED_BEFORE = re.compile(
-    r"(?:,|\b(?:and|or|nor|plus|as well as)|&)(?: (?:and|or))?(?: (?:an?|the|its|their|his|her))? $"
+    r"(?:,|\b(?:and|plus|as well as)|&)(?: and)?(?: (?:an?|the|its|their|his|her))? $"
 )
-_JOINED_AFTER = re.compile(r"(?:,| (?:and|or|plus|as well as|&) )")
-_ROW = re.compile(r"\b(?:and|or|plus|as well as)\b|&")
+_JOINED_AFTER = re.compile(r",| (?:and|plus|as well as|&) ")
+_ROW = re.compile(r"\b(?:and|plus|as well as)\b|&")
+_FOLLOWS_FROM_LESS = re.compile(
+    r"n't\b|\b(?:not|no|nobody|none|never|neither|nor|without|or|either|if|unless|whether|every|everyone|everybody|all|"
+    r"any|few|fewer|less|hardly|rarely|seldom|only|avoid\w*|lacks?|free of|before|than)\b"
+)
+"""Under these a longer row may follow from a shorter one: who sang danced or sang, and nobody at all did both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,7 @@ class Addition:
 def find_addition(claim: str, sentences: Sequence[str], evidence: ExactEvidence) -> Addition | None:
     """The item of a row that a claim adds to a sentence which has all its other words in their order."""
     plain_claim = plain(claim) if len(claim) <= _LONGEST else ""
-    if not _ROW.search(plain_claim) or NEGATED.search(plain_claim):
+    if not _ROW.search(plain_claim) or _FOLLOWS_FROM_LESS.search(plain_claim):
         return None
     said = Wording(claim)
     for sentence in sentences:
@@ -81,11 +86,13 @@ def _fits_between(kept: Sequence[str], at: int, known: Sequence[str]) -> bool:
 def _is_item(plain_claim: str, start: int, end: int) -> bool:
     """Whether commas or "and" part the words from what stands before or after them."""
     words = plain_claim[start:end].split()
-    if any(word in _OPEN_WORDS or word.endswith("ly") for word in words):
+    if any(word in _OPEN_WORDS or word in PREPOSITIONS or word.endswith("ly") for word in words):
         return False
-    closed = plain_claim[end : end + 1] in ("", ".") or _JOINED_AFTER.match(plain_claim, end) is not None
+    if not content_words(plain_claim[:start]):
+        return False  # "yes, …", "I understand, …"
     joined = _JOINED_BEFORE.search(plain_claim, max(0, start - 24), start) is not None
-    return joined or (closed and _ROW.search(plain_claim, end) is not None)
+    followed = _JOINED_AFTER.match(plain_claim, end) is not None and _ROW.search(plain_claim, end) is not None
+    return joined or followed
 
 
 def _is_told(words: str, evidence: ExactEvidence) -> bool:

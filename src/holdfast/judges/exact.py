@@ -6,9 +6,7 @@ and text2num knows number words alone and gives no spans.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
 
-from holdfast.judges.additions import find_addition
 from holdfast.judges.agreement import Agreement
 from holdfast.judges.arithmetic import settle
 from holdfast.judges.counting import settle_count
@@ -24,13 +22,11 @@ from holdfast.judges.differences import (
     tests_bound,
 )
 from holdfast.judges.exact_evidence import NOT_PLAIN, ExactEvidence
-from holdfast.judges.keeping import find_kept_bound, find_stated_bound
-from holdfast.judges.misquotes import find_misquote
+from holdfast.judges.keeping import find_stated_bound
 from holdfast.judges.names import find_names
+from holdfast.judges.nearly import CONTRADICTED, MISCOPIED, exact_judgement, judge_nearly
 from holdfast.judges.quantities import Quantity
 from holdfast.judges.quotations import Quotation, find_quotations
-from holdfast.judges.reversals import find_reversal
-from holdfast.judges.slips import Slip, find_slip
 from holdfast.judges.statements import (
     Value,
     compare_values,
@@ -56,14 +52,8 @@ from holdfast.judges.units import units_by_case
 __all__ = ["ExactEvidence", "ExactReading", "read_exact"]
 
 _LEAST_WORDS = 4
-_MOST_NEAREST, _LONGEST_SENTENCE = 40, 1200
 _SUPPORTED = (0.99, 0.005, 0.005)
-_KEPT = (0.97, 0.01, 0.02)
-_CONTRADICTED = (0.01, 0.97, 0.02)
 _REFUTED = (0.005, 0.99, 0.005)
-_MISCOPIED = (0.04, 0.60, 0.36)  # of 122 labelled claims with such a slip 108 are not supported
-_MISQUOTED = (0.20, 0.20, 0.60)
-_ADDED = (0.15, 0.10, 0.75)
 _UNSUPPORTED = (0.20, 0.05, 0.75)  # of 106 labelled claims with such a quotation 80 % are not supported
 
 
@@ -103,7 +93,7 @@ def read_exact(claim: str, evidence: str | ExactEvidence, nearest: str = "") -> 
     names_missing = _marks(absent_names)
     missing = (*numbers_missing, *dates_missing, *names_missing)
     return ExactReading(
-        decision=_decide(claim, plain_claim, values, misquoted, known) or _miscopied(claim, nearest, known),
+        decision=_decide(claim, plain_claim, values, misquoted, known) or judge_nearly(claim, nearest, known),
         numbers_missing=numbers_missing,
         dates_missing=dates_missing,
         quotes_missing=_marks((q.start, q.end) for q in misquoted),
@@ -123,9 +113,9 @@ def _decide(
     verbatim = bool(bare) and f" {bare} " in evidence.words
     if settled := settle(claim) or settle_count(claim, evidence):
         if settled.true:
-            return _judgement(_SUPPORTED, settled.reason)
+            return exact_judgement(_SUPPORTED, settled.reason)
         # evidence that says what arithmetic refutes: which of the two counts is not for this tier to say
-        return None if verbatim else _judgement(_REFUTED, settled.reason)
+        return None if verbatim else exact_judgement(_REFUTED, settled.reason)
     signs = COMPARISON_SIGNS.intersection(bare.split())
     if bare.count(" ") + 1 >= _LEAST_WORDS and (verbatim or values or signs):
         if stated := _stated(claim, plain_claim, values, evidence, verbatim):
@@ -146,18 +136,18 @@ def _stated(
         spans = sentences(claim, plain_claim)
         folded = f" {SENTENCE_END} ".join(folded_words(plain_claim[start:end]) for start, end in spans)
         if evidence.statements.assert_words(folded):
-            return _judgement(_SUPPORTED, "The evidence says this in the same words.")
+            return exact_judgement(_SUPPORTED, "The evidence says this in the same words.")
     for words in _wordings(plain_claim, values):
         if same := same_statement(words, values, evidence.sentences_with(words)):
             pairs = zip(values, same.values, strict=True)
             covered = [(c, e) for c, e in pairs if compare_values(c, e) == Agreement.COVERED]
             said = (f"{_shown(evidence.text, e)} {_covers(c, e)} {_shown(claim, c)}" for c, e in covered)
-            return _judgement(
+            return exact_judgement(
                 _SUPPORTED, "; ".join(("The evidence says this in the same words", *said)) + "."
             )
     if kept := find_stated_bound(claim, plain_claim, values, evidence):
         said = f"{excerpt(kept.known)} keeps to {excerpt(claim[kept.start : kept.end])}"
-        return _judgement(_SUPPORTED, f"The evidence says this in the same words; {said}.")
+        return exact_judgement(_SUPPORTED, f"The evidence says this in the same words; {said}.")
     return None
 
 
@@ -182,10 +172,10 @@ def _contradicted(
         if found := find_difference(claim, words, values, evidence.sentences_with(words)):
             said, known = _shown(claim, found.claim), _shown(evidence.text, found.evidence)
             reason = f"The claim says {said}, the evidence says {known}, in otherwise the same sentence."
-            return _judgement(_CONTRADICTED, reason, (Mark(*place_with_bound(found.claim), 0.97),))
+            return exact_judgement(CONTRADICTED, reason, (Mark(*place_with_bound(found.claim), 0.97),))
         if sign := _contrary_sign(words, values, evidence):
             reason = f"The claim says {sign[0]}, the evidence says {sign[1]}, in otherwise the same sentence."
-            return _judgement(_CONTRADICTED, reason)
+            return exact_judgement(CONTRADICTED, reason)
     return _pointed(claim, plain_claim, values, evidence)
 
 
@@ -199,7 +189,7 @@ def _pointed(claim: str, plain_claim: str, values: list[Value], evidence: ExactE
                 reason = (
                     f"The claim says {said} where the evidence says {known}, in otherwise the same words."
                 )
-                return _judgement(_MISCOPIED, reason, (Mark(*place_with_bound(found.claim), 0.9),))
+                return exact_judgement(MISCOPIED, reason, (Mark(*place_with_bound(found.claim), 0.9),))
     return None
 
 
@@ -220,7 +210,9 @@ def _denied(plain_claim: str, values: list[Value], evidence: ExactEvidence) -> J
     if not opposite or same_statement(words, values, evidence.sentences_with(words)):
         return None
     shown = excerpt(evidence.text[opposite.start : opposite.end], 200)
-    return _judgement(_CONTRADICTED, f"The evidence says the opposite in otherwise the same words: “{shown}”")
+    return exact_judgement(
+        CONTRADICTED, f"The evidence says the opposite in otherwise the same words: “{shown}”"
+    )
 
 
 def _wordings(plain_claim: str, values: list[Value]) -> list[str]:
@@ -246,48 +238,10 @@ def _misquoted(claim: str, misquoted: list[Quotation]) -> Judgement | None:
         if quotation.spoken and quotation.words >= _LEAST_WORDS:
             words = excerpt(claim[quotation.start : quotation.end])
             marks = (Mark(quotation.start, quotation.end, 1.0),)
-            return _judgement(_UNSUPPORTED, f"The evidence does not contain the quotation “{words}”.", marks)
+            return exact_judgement(
+                _UNSUPPORTED, f"The evidence does not contain the quotation “{words}”.", marks
+            )
     return None
-
-
-def _miscopied(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement | None:
-    """The claim copies one of the nearest sentences with another value, name or quoted word in it."""
-    spans = islice(sentences(nearest, plain(nearest)), _MOST_NEAREST) if nearest else ()
-    near = [nearest[start:end] for start, end in spans if end - start <= _LONGEST_SENTENCE]
-    if kept := find_kept_bound(claim, near):
-        said, known = excerpt(claim[kept.start : kept.end]), excerpt(kept.known)
-        return _judgement(
-            _KEPT, f"The evidence says {known}, which keeps to {said}, in nearly the same words."
-        )
-    if misquote := find_misquote(claim, near, evidence):
-        said, known = excerpt(claim[misquote.start : misquote.end]), excerpt(misquote.known)
-        reason = f"The claim quotes “{said}” where the evidence says “{known}”."
-        return _judgement(_MISQUOTED, reason, (Mark(misquote.start, misquote.end, 0.8),))
-    if slip := find_slip(claim, near, evidence):
-        return _judgement(_MISCOPIED, _slip_reason(claim, slip), (Mark(slip.start, slip.end, 0.9),))
-    if reversal := find_reversal(claim, near):
-        said = excerpt(claim[reversal.start : reversal.end])
-        parts = _CONTRADICTED if reversal.compared else _MISCOPIED
-        reason = f"The evidence says “{said}” the other way round."
-        return _judgement(parts, reason, (Mark(reversal.start, reversal.end, 0.9),))
-    if added := find_addition(claim, near, evidence):
-        said = excerpt(claim[added.start : added.end])
-        reason = f"The evidence has the rest of this in the same words, but nothing of “{said}”."
-        return _judgement(_ADDED, reason, (Mark(added.start, added.end, 0.9),))
-    return None
-
-
-def _slip_reason(claim: str, slip: Slip) -> str:
-    said = excerpt(claim[slip.start : slip.end])
-    if slip.known is None:
-        known = excerpt(slip.sentence, 160)
-        return f"The claim says {said}; in nearly the same words the evidence says otherwise: “{known}”"
-    return f"The claim says {said} where the evidence says {excerpt(slip.known)}, in nearly the same words."
-
-
-def _judgement(parts: tuple[float, float, float], reason: str, marks: tuple[Mark, ...] = ()) -> Judgement:
-    support, contradict, silent = parts
-    return Judgement(support, contradict, silent, "exact", reason, marks)
 
 
 def _marks(spans: Iterable[tuple[int, int]]) -> tuple[Mark, ...]:

@@ -31,7 +31,7 @@ _EACH = {
     if dimension in (*_PERIODS, *_MEASURES)
 }
 _EACH |= {"night": _EACH["day"], "annum": _EACH["year"], "mo": _EACH["month"]}
-_EACH |= {"fortnight": (PERIOD, "fortnight"), "quarter": (PERIOD, "quarter")}
+_EACH |= {"fortnight": (PERIOD, "time 1209600"), "quarter": (PERIOD, "calendar 3")}
 _EACH |= dict.fromkeys(("person", "head", "capita", "user", "seat", "employee", "guest"), ("share", "one"))
 _EACH |= dict.fromkeys(("team", "group", "household", "family", "company"), ("share", "all"))
 _ABBREVIATED = 2

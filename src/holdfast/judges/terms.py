@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from holdfast.judges.dates import Date
 from holdfast.judges.quantities import Quantity
@@ -41,9 +42,15 @@ _OPPOSITES = """
     minimum/maximum upstream/downstream vertical|vertically/horizontal|horizontally
     clockwise/counterclockwise|anticlockwise ascending/descending sunrise/sunset
 """
-_MULTIPLES = (
-    "double|doubles|doubled/triple|triples|tripled|trebled/quadruple|quadruples|quadrupled/quintupled"
+MULTIPLE = (
+    "halved/double|doubles|doubled/triple|triples|tripled|trebled/quadruple|quadruples|quadrupled/quintupled"
 )
+_FACTORS = (Fraction(1, 2), Fraction(2), Fraction(3), Fraction(4), Fraction(5))
+
+
+def factor_of(term: Term) -> Fraction:
+    """By how much a term of the kind `MULTIPLE` multiplies."""
+    return _FACTORS[MULTIPLE.split("/").index(term.key)]
 
 
 def _keyed(row: str) -> Iterator[tuple[str, tuple[str, str]]]:
@@ -52,7 +59,7 @@ def _keyed(row: str) -> Iterator[tuple[str, tuple[str, str]]]:
         yield from ((word, (row, side)) for word in side.split("|"))
 
 
-_SET_WORDS = dict(item for row in (*_OPPOSITES.split(), _MULTIPLES) for item in _keyed(row))
+_SET_WORDS = dict(item for row in (*_OPPOSITES.split(), MULTIPLE) for item in _keyed(row))
 _WORD = re.compile(r"(?<![\w-])[a-z]{3,20}(?![\w'-])")
 
 

@@ -87,21 +87,22 @@ class Wording:
 
     def rest(self, names: Collection[Name]) -> frozenset[str]:
         """Stems of what is neither a value nor one of the names."""
-        return self._stems_beside(map(place_of, names))
+        return self.stems_beside(map(place_of, names))
 
     @cached_property
     def widest_rest(self) -> frozenset[str]:
         """The rest when nothing counts as a name."""
-        return self._stems_beside(())
+        return self.stems_beside(())
 
     @cached_property
     def surest_rest(self) -> frozenset[str]:
         """The rest when everything that begins with a capital counts as a name."""
         opening = [(start, end) for _, start, end in self.words[:1]]
-        stems = self._stems_beside((*capitalised(self.text), *opening))
+        stems = self.stems_beside((*capitalised(self.text), *opening))
         return frozenset(stem for stem in stems if len(stem) > 1)
 
-    def _stems_beside(self, places: Iterable[Place]) -> frozenset[str]:
+    def stems_beside(self, places: Iterable[Place]) -> frozenset[str]:
+        """The stems outside the values and some other places."""
         text = self.text
         for start, end in (*((v.start, v.end) for v in self.values), *places):
             text = text[:start] + " " * (end - start) + text[end:]
