@@ -146,8 +146,8 @@ def _stated(
                 _SUPPORTED, "; ".join(("The evidence says this in the same words", *said)) + "."
             )
     if kept := find_stated_bound(claim, plain_claim, values, evidence):
-        said = f"{excerpt(kept.known)} keeps to {excerpt(claim[kept.start : kept.end])}"
-        return exact_judgement(_SUPPORTED, f"The evidence says this in the same words; {said}.")
+        within = f"{excerpt(kept.known)} keeps to {excerpt(claim[kept.start : kept.end])}"
+        return exact_judgement(_SUPPORTED, f"The evidence says this in the same words; {within}.")
     return None
 
 

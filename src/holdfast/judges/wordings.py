@@ -7,8 +7,9 @@ from functools import cached_property, lru_cache
 from holdfast.claims.words import STOPWORDS, content_words
 from holdfast.judges.names import Name, capitalised, find_names
 from holdfast.judges.quantities import Quantity
+from holdfast.judges.rates import Term
 from holdfast.judges.statements import Value, find_values
-from holdfast.judges.terms import Term, find_terms
+from holdfast.judges.terms import find_terms
 from holdfast.judges.typography import plain, without_diacritics
 
 _WORD = re.compile(r"[^\W_]+(?:['’.][^\W_]+){0,4}")
