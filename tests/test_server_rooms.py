@@ -33,6 +33,49 @@ def test_what_is_remembered_is_found_listed_and_removed(client: httpx.Client) ->
     assert client.post("/v1/memory/search", json={"query": "?!"}).status_code == 422
 
 
+def test_passages_are_listed_by_their_source(client: httpx.Client) -> None:
+    passages = [
+        {"id": "m1", "text": "Rye is ground.", "source": "mill"},
+        {"id": "m2", "text": "Bread is baked.", "source": "bakery"},
+    ]
+    client.post("/v1/memory", json={"passages": passages})
+    found = client.get("/v1/memory", params={"source": "mill"}).json()
+    assert [piece["id"] for piece in found["passages"]] == ["m1"]
+    assert client.get("/v1/memory", params={"source": "nowhere"}).json()["passages"] == []
+    for passage in passages:
+        client.delete(f"/v1/memory/{passage['id']}")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "takes"),
+    [
+        ("GET", "/v1/memory?sauce=mill", "it takes limit, offset, source"),
+        ("GET", "/v1/traces?limit=3&Limit=4", "it takes limit, before"),
+        ("POST", "/v1/verify?mode=sample", "it takes none"),
+    ],
+)
+def test_a_parameter_that_nobody_reads_is_refused(
+    method: str, path: str, takes: str, client: httpx.Client
+) -> None:
+    found = client.request(method, path, json={"response": ANSWER, "context": GUIDE})
+    assert found.status_code == 422
+    assert found.json()["error"]["message"].endswith(takes)
+
+
+def test_clients_of_the_chat_api_may_send_parameters_of_their_own(client: httpx.Client) -> None:
+    assert client.get("/v1/models?api-version=2024-10-21").status_code == 200
+
+
+def test_without_any_trace_the_latest_is_not_found(tmp_path: Path) -> None:
+    with running(store={"url": str(tmp_path / "store.db")}) as empty:
+        for way, path in (("GET", ""), ("GET", "/report"), ("GET", "/picture"), ("POST", "/verify")):
+            found = empty.request(way, f"/v1/traces/latest{path}")
+            assert found.status_code == 404
+            assert "there is no trace yet" in found.json()["error"]["message"]
+        page = empty.get("/traces", params={"id": "latest"})
+        assert (page.status_code, "there is no trace yet" in page.text) == (404, True)
+
+
 @pytest.mark.parametrize(
     "name", ["notes/mill.md", "/etc/x", "a b?c#d%2F", "search", "https://a.example/b//c"]
 )

@@ -29,6 +29,8 @@ async def test_an_assistant_uses_every_tool(tmp_path: Path) -> None:
             assert isinstance(reply.structured_content, dict)
             return reply.structured_content
 
+        nothing = await client.call_tool("trace", {})
+        assert "there is no trace yet" in str(nothing.content)
         checked = await call("verify", response=ANSWER, sources=[GUIDE], trace=True)
         assert [claim["status"] for claim in checked["claims"]] == ["supported", "contradicted"]
         report = await call("trace")

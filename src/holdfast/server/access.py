@@ -3,7 +3,7 @@
 import ipaddress
 import logging
 import math
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -50,15 +50,34 @@ def needs(scope: str) -> Callable[..., Awaitable[Caller]]:
 class KeyedRoute(APIRoute):
     """A route that knows its caller before it reads the body: without a key, or too often, nobody is listened to."""
 
+    takes_any_parameter = False
+    """A parameter that nobody reads would be a filter that does not filter, so that it is refused."""
+
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """The handler behind key and rate."""
+        """The handler behind key, rate and the names of parameters."""
         answer = super().get_route_handler()
+        known = [parameter.alias for parameter in self.dependant.query_params]
 
         async def admitted(request: Request) -> Response:
             request.scope[CALLER] = identify(request, bearer(request))
+            if not self.takes_any_parameter:
+                _refuse_others(request, known)
             return await answer(request)
 
         return admitted
+
+
+class OpenRoute(KeyedRoute):
+    """The same for an interface of somebody else, whose clients may send more than is read here."""
+
+    takes_any_parameter = True
+
+
+def _refuse_others(request: Request, known: Sequence[str]) -> None:
+    others = sorted(set(request.query_params) - set(known))
+    if others:
+        takes = f"it takes {', '.join(known)}" if known else "it takes none"
+        raise HTTPException(422, f"this address has no parameter {', '.join(others)[:200]!r}: {takes}")
 
 
 def admit(request: Request, scope: str, secret: str | None) -> Caller:

@@ -24,6 +24,7 @@ from holdfast.server import (
     views,
 )
 from holdfast.server.access import is_loopback
+from holdfast.server.described import DescribedApp
 from holdfast.server.faults import add_handlers
 from holdfast.server.keys import KeyRing, keys_path
 from holdfast.server.limits import Gate
@@ -54,7 +55,7 @@ _ABOUT = (
 def create_app(config: Config | None = None) -> FastAPI:
     """The service as an ASGI app, for uvicorn or any other server; without a `config`, by the settings."""
     settings = config or Config.load()
-    app = FastAPI(
+    app = DescribedApp(
         title="Holdfast",
         version=version("holdfast"),
         description=_ABOUT,

@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from holdfast.server.access import Caller, KeyedRoute, needs, room_of
+from holdfast.server.disputes import ChallengeReply
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
 from holdfast.server.service import Service, service_of
@@ -54,7 +55,7 @@ class ChallengeRequest(BaseModel):
     memory: bool = Field(default=False, description="Search the caller's memory, too.")
 
 
-@router.post("/challenge")
+@router.post("/challenge", responses={200: {"model": ChallengeReply}})
 async def challenge(
     body: ChallengeRequest, request: Request, caller: Annotated[Caller, Depends(needs("verify"))]
 ) -> Response:

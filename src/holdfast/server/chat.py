@@ -11,8 +11,9 @@ from holdfast.guard.guard import Guard, around
 from holdfast.guard.streaming import GuardedStream
 from holdfast.guard.types import Finished, Piece, SentenceVerdict, StreamEvent
 from holdfast.llm.passing import Outcome, PassingModel, ToolsWantedError
-from holdfast.server.access import Caller, KeyedRoute, needs
+from holdfast.server.access import Caller, OpenRoute, needs
 from holdfast.server.asked import ChatRequest, Wishes
+from holdfast.server.chat_replies import COMPLETION, ModelsReply
 from holdfast.server.completions import DONE, ON_FAILURE, STREAMED, Shape, as_event, public_name
 from holdfast.server.faults import DOCUMENTED, status_of, told, unexpected
 from holdfast.server.metrics import Metrics, metrics_of
@@ -20,11 +21,11 @@ from holdfast.server.replies import Json
 from holdfast.server.service import service_of
 from holdfast.server.turns import Conversation, read_turns
 
-router = APIRouter(prefix="/v1", tags=["chat"], responses=DOCUMENTED, route_class=KeyedRoute)
+router = APIRouter(prefix="/v1", tags=["chat"], responses=DOCUMENTED, route_class=OpenRoute)
 Chatter = Annotated[Caller, Depends(needs("chat"))]
 
 
-@router.get("/models")
+@router.get("/models", responses={200: {"model": ModelsReply}})
 async def models(request: Request, caller: Chatter) -> Response:
     """The model that answers; only the settings say which it is."""
     return Json(
@@ -35,7 +36,7 @@ async def models(request: Request, caller: Chatter) -> Response:
     )
 
 
-@router.post("/chat/completions")
+@router.post("/chat/completions", responses={200: COMPLETION})
 async def completions(body: ChatRequest, request: Request, caller: Chatter) -> Response:
     """Answer the last message, and verify the answer against tool messages, `metadata.context` or memory."""
     service, wishes = service_of(request), body.verification

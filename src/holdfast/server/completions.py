@@ -24,6 +24,12 @@ _UNSAID = {
     "crag_attempts": 0,
     "status": "unchecked",
     "reason": "the model asks for tools and says nothing yet",
+    "flagged": [],
+    "warnings": [],
+    "gave_way": False,
+    "ask": None,
+    "sources": [],
+    "trace_id": None,
 }
 WITHHELD = "This answer was withheld: the evidence does not carry it."
 
@@ -54,13 +60,13 @@ class Shape:
         return {
             **self._whole(None, outcome.calls, "tool_calls"),
             "usage": _counted(outcome.usage),
-            "verification": self._nothing_said(),
+            "verification": self._nothing_said(outcome),
         }
 
     def only_tools_chunks(self, outcome: Outcome, *, usage: bool) -> list[dict[str, Any]]:
         """The same as a stream."""
         chunks = [self.chunk(None, first=True), self.calls(outcome.calls), self._end("tool_calls")]
-        chunks[-1]["verification"] = self._nothing_said()
+        chunks[-1]["verification"] = self._nothing_said(outcome)
         return [*chunks, self._usage(_counted(outcome.usage))] if usage else chunks
 
     def calls(self, calls: Sequence[ToolCall]) -> dict[str, Any]:
@@ -132,8 +138,10 @@ class Shape:
             "trace_id": answer.trace_id,
         }
 
-    def _nothing_said(self) -> dict[str, Any] | None:
-        return {**_UNSAID, "policy": self.policy} if self.verify else None
+    def _nothing_said(self, outcome: Outcome) -> dict[str, Any] | None:
+        if not self.verify:
+            return None
+        return {**_UNSAID, "policy": self.policy, "cost_usd": outcome.usage.cost_usd}
 
     def _whole(self, content: str | None, calls: Sequence[ToolCall], ending: str) -> dict[str, Any]:
         message: dict[str, Any] = {"role": "assistant", "content": content, "refusal": None}

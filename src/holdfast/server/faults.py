@@ -84,6 +84,7 @@ _MEANINGS = {
     413: "The body is too large.",
     422: "The request cannot be used; the message says why.",
     429: "Too many requests; `Retry-After` says when to come back.",
+    500: "A fault of the service: it was logged.",
     501: "An optional part is not installed.",
     502: "The language model gave no usable answer.",
     503: "A store, a judge or a model cannot be reached.",

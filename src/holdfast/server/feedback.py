@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from holdfast.grounding.feedback import feedback_on
 from holdfast.grounding.types import ClaimStatus
+from holdfast.judges.feedback import Feedback
 from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.completions import public_name
 from holdfast.server.faults import DOCUMENTED
@@ -37,7 +38,7 @@ class FeedbackRequest(BaseModel):
     note: str | None = Field(default=None, max_length=10_000)
 
 
-@router.post("/feedback")
+@router.post("/feedback", responses={200: {"model": Feedback}})
 async def feedback(
     body: FeedbackRequest, request: Request, caller: Annotated[Caller, Depends(needs("feedback"))]
 ) -> Response:

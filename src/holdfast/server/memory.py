@@ -52,14 +52,50 @@ class SearchRequest(BaseModel):
     rerank: bool = Field(default=False, description="Have the judge reread the best ones.")
 
 
-@router.post("")
+class AddReply(BaseModel):
+    """What the passages are kept under, in their order."""
+
+    ids: list[str]
+
+
+class HitReply(BaseModel):
+    """A passage that was found; `part` is `passage.text[start:end]`."""
+
+    score: float
+    part: str
+    start: int
+    end: int
+    similarity: float | None = Field(description="Null where words alone found it.")
+    passage: Passage
+
+
+class SearchReply(BaseModel):
+    """The best hits first."""
+
+    hits: list[HitReply]
+
+
+class PageReply(BaseModel):
+    """Some passages."""
+
+    passages: list[Passage]
+    total: int = Field(description="All passages of the memory, whatever their source.")
+
+
+class RemoveReply(BaseModel):
+    """How many passages are gone."""
+
+    removed: int
+
+
+@router.post("", responses={200: {"model": AddReply}})
 async def add(body: AddRequest, request: Request, caller: Rememberer) -> Response:
     """Keep passages; their ids."""
     room = await room_of(request, caller)
     return Json({"ids": await room.memory.add([plain(piece) for piece in body.passages])})
 
 
-@router.post("/search")
+@router.post("/search", responses={200: {"model": SearchReply}})
 async def search(body: SearchRequest, request: Request, caller: Rememberer) -> Response:
     """The best passages for a query."""
     room = await room_of(request, caller)
@@ -68,20 +104,21 @@ async def search(body: SearchRequest, request: Request, caller: Rememberer) -> R
     return Json({"hits": [_hit(hit) for hit in hits]})
 
 
-@router.get("")
+@router.get("", responses={200: {"model": PageReply}})
 async def page(
     request: Request,
     caller: Rememberer,
     limit: Annotated[int, Query(ge=1, le=1000)] = 100,
     offset: Annotated[int, Query(ge=0, le=10**9)] = 0,
+    source: Annotated[str | None, Query(description="Only those of this source.", min_length=1)] = None,
 ) -> Response:
     """Passages in the order in which they were added."""
     memory = (await room_of(request, caller)).memory
-    found = await memory.passages(limit, offset)
+    found = await memory.passages(limit, offset, source=source)
     return Json({"passages": [_passage(piece) for piece in found], "total": await memory.count()})
 
 
-@router.delete("/{passage_id:path}")
+@router.delete("/{passage_id:path}", responses={200: {"model": RemoveReply}})
 async def remove(passage_id: str, request: Request, caller: Rememberer) -> Response:
     """Remove one passage."""
     if not await (await room_of(request, caller)).memory.remove(passage_id):

@@ -18,6 +18,7 @@ from holdfast.adapters.telemetry import emit_evaluations
 from holdfast.config import TelemetryConfig
 from holdfast.grounding.types import ClaimVerification
 from holdfast.server.access import needs
+from holdfast.server.faults import DOCUMENTED
 
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 120.0)
 router = APIRouter()
@@ -71,7 +72,16 @@ def metrics_of(request: Request) -> Metrics:
     return found
 
 
-@router.get("/metrics", tags=["operation"], dependencies=[Depends(needs("metrics"))], response_class=Response)
+@router.get(
+    "/metrics",
+    tags=["operation"],
+    dependencies=[Depends(needs("metrics"))],
+    response_class=Response,
+    responses={
+        200: {"content": {"text/plain": {"schema": {"type": "string"}}}},
+        **{status: DOCUMENTED[status] for status in (401, 403, 429, 503)},
+    },
+)
 async def metrics(request: Request) -> Response:
     """Figures for Prometheus."""
     return Response(metrics_of(request).text(), media_type=CONTENT_TYPE_LATEST)

@@ -8,9 +8,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from holdfast.memory.memory import Memory
-from holdfast.premises.types import QuestionVerification
+from holdfast.premises.types import Outcome, QuestionVerification
 from holdfast.premises.verification import verify_question
 from holdfast.server.access import Caller, KeyedRoute, needs, room_of
+from holdfast.server.described import with_fields_of
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
 from holdfast.server.service import Service, service_of
@@ -38,7 +39,17 @@ class PremisesRequest(BaseModel):
     context: Context | None = Field(default=None, description="Passages; without them, the caller's memory.")
 
 
-@router.post("/premises")
+PremisesReply = with_fields_of(
+    QuestionVerification,
+    "PremisesReply",
+    "What a question takes for granted, what is known of it, and what follows.",
+    outcome=Outcome,
+    should_abstain=bool,
+    message=Annotated[str | None, Field(description="What to say instead of an answer.")],
+)
+
+
+@router.post("/premises", responses={200: {"model": PremisesReply}})
 async def premises(
     body: PremisesRequest, request: Request, caller: Annotated[Caller, Depends(needs("verify"))]
 ) -> Response:

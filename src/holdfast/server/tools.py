@@ -10,6 +10,7 @@ from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import CallToolResult, InputRequiredResult, Tool
 from pydantic import Field, ValidationError
+from starlette.exceptions import HTTPException
 
 from holdfast.adapters.telemetry import emit_evaluations
 from holdfast.config import Config
@@ -21,7 +22,7 @@ from holdfast.server.faults import lines_of, told, unexpected
 from holdfast.server.keys import DEFAULT_TENANT, SCOPES
 from holdfast.server.premises import premises_in
 from holdfast.server.service import Service
-from holdfast.server.traces import for_callers
+from holdfast.server.traces import for_callers, known_trace
 from holdfast.sycophancy.mapping import analysis_to_dict
 
 P = ParamSpec("P")
@@ -92,7 +93,7 @@ def create_tools(config: Config | None = None, service: Service | None = None) -
     ) -> dict[str, Any]:
         """A check that was kept: its claims, verdicts and gaps. The id, its beginning, or "latest"."""
         traces = (await service.tenants.room(allowed(context, "traces").tenant)).traces
-        found = await traces.get_verification_report(await traces.find_trace(trace_id))
+        found = await traces.get_verification_report(await known_trace(trace_id, traces))
         return for_callers(found, service).to_dict()
 
     return server
@@ -136,6 +137,8 @@ def _telling(tool: Callable[P, Awaitable[dict[str, Any]]]) -> Callable[P, Awaita
             raise
         except HoldfastError as error:
             raise ToolError(told(error)) from None
+        except HTTPException as error:
+            raise ToolError(str(error.detail)) from None
         except Exception as error:
             unexpected(error)
             raise ToolError("an unexpected error: it was logged, please report it") from None

@@ -4,6 +4,8 @@ import asyncio
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from holdfast.server.access import Caller, KeyedRoute, needs, room_of
@@ -11,6 +13,8 @@ from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
 from holdfast.server.service import Service, service_of
 from holdfast.traces.kinds import DecisionType
+from holdfast.traces.listing import LATEST
+from holdfast.traces.reasoning import ReasoningTraces
 from holdfast.traces.types import EpistemicReport, Trace, TraceSummary
 
 Kept = TypeVar("Kept", Trace, TraceSummary, EpistemicReport)
@@ -21,7 +25,13 @@ router = APIRouter(prefix="/v1/traces", tags=["traces"], responses=DOCUMENTED, r
 Reader = Annotated[Caller, Depends(needs("traces"))]
 
 
-@router.get("")
+class TracesReply(BaseModel):
+    """The newest first."""
+
+    traces: list[TraceSummary]
+
+
+@router.get("", responses={200: {"model": TracesReply}})
 async def list_traces(
     request: Request,
     caller: Reader,
@@ -45,12 +55,14 @@ async def get_trace(goal_id: str, request: Request, caller: Reader) -> Response:
 async def report(goal_id: str, request: Request, caller: Reader) -> Response:
     """How well its claims are carried, and the gaps."""
     traces = (await room_of(request, caller)).traces
-    found = await traces.get_verification_report(await traces.find_trace(goal_id))
+    found = await traces.get_verification_report(await known_trace(goal_id, traces))
     return Json(for_callers(found, service_of(request)).to_dict())
 
 
 @router.get(
-    "/{goal_id}/picture", responses={200: {"content": {"image/svg+xml": {}}}}, response_class=Response
+    "/{goal_id}/picture",
+    responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}},
+    response_class=Response,
 )
 async def picture(goal_id: str, request: Request, caller: Reader) -> Response:
     """The graph as a picture."""
@@ -65,13 +77,20 @@ async def picture(goal_id: str, request: Request, caller: Reader) -> Response:
 async def verify(goal_id: str, request: Request, caller: Reader) -> Response:
     """Verify every claim of the trace that has no verdict yet."""
     traces = (await room_of(request, caller)).traces
-    found = await traces.verify_goal(await traces.find_trace(goal_id))
+    found = await traces.verify_goal(await known_trace(goal_id, traces))
     return Json(for_callers(found, service_of(request)).to_dict())
 
 
 async def _trace(goal_id: str, request: Request, caller: Caller) -> Trace:
     traces = (await room_of(request, caller)).traces
-    return for_callers(await traces.get_trace(await traces.find_trace(goal_id)), service_of(request))
+    return for_callers(await traces.get_trace(await known_trace(goal_id, traces)), service_of(request))
+
+
+async def known_trace(wanted: str, traces: ReasoningTraces) -> str:
+    """The id of the trace that is wanted, or 404; whoever asks here cannot see the store or its commands."""
+    if wanted == LATEST and not await traces.list_traces(1):
+        raise HTTPException(404, "there is no trace yet: have a check kept as one, and ask again")
+    return await traces.find_trace(wanted)
 
 
 def for_callers(kept: Kept, service: Service) -> Kept:

@@ -1,5 +1,6 @@
 """`/v1/tribunals`: agents commit blind, reveal, and only independent votes count. Each step is logged first."""
 
+from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Request
@@ -8,6 +9,7 @@ from starlette.responses import Response
 
 from holdfast.config import Fraction, Seconds
 from holdfast.server.access import Caller, KeyedRoute, needs, room_of
+from holdfast.server.described import with_fields_of
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
 from holdfast.server.service import service_of
@@ -15,9 +17,13 @@ from holdfast.tribunal.audit import first_broken
 from holdfast.tribunal.commitment import Commitment
 from holdfast.tribunal.plain import to_plain
 from holdfast.tribunal.records import vote_from
+from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.session import Tribunal
+from holdfast.tribunal.state import Phase
+from holdfast.tribunal.steps import Receipt
 from holdfast.tribunal.tally import tally_votes
 from holdfast.tribunal.thresholds import Thresholds
+from holdfast.tribunal.types import Proposal
 
 router = APIRouter(prefix="/v1/tribunals", tags=["tribunals"], responses=DOCUMENTED, route_class=KeyedRoute)
 Convener = Annotated[Caller, Depends(needs("tribunals"))]
@@ -106,7 +112,51 @@ class TallyRequest(BaseModel):
     measure: Literal["wording", "meaning"] | None = None
 
 
-@router.post("", status_code=201)
+class StateReply(BaseModel):
+    """Where a tribunal stands, and whom it waits for."""
+
+    id: str
+    proposal: Proposal
+    phase: Phase
+    agents: list[str]
+    waiting_for: list[str]
+
+
+class ReceiptReply(StateReply):
+    """Whether a commitment or a reveal was accepted, and where the tribunal stands now."""
+
+    receipt: Receipt
+
+
+class EntryReply(BaseModel):
+    """One line of the log."""
+
+    tribunal: str
+    number: int
+    at: datetime
+    kind: str
+    body: dict[str, Any]
+    previous: str
+    digest: str
+
+
+class AuditReply(BaseModel):
+    """The log, and whether its chain is whole."""
+
+    entries: list[EntryReply]
+    intact: bool
+
+
+DecisionReply = with_fields_of(
+    TribunalResult,
+    "DecisionReply",
+    "The decision with everything behind it.",
+    has_findings=bool,
+    explanation=str,
+)
+
+
+@router.post("", status_code=201, responses={201: {"model": StateReply}})
 async def propose(body: ProposeRequest, request: Request, caller: Convener) -> Response:
     """Open a tribunal."""
     config = service_of(request).config
@@ -125,7 +175,7 @@ async def propose(body: ProposeRequest, request: Request, caller: Convener) -> R
     return Json(_state(tribunal), status_code=201)
 
 
-@router.post("/tally")
+@router.post("/tally", responses={200: {"model": DecisionReply}})
 async def tally_open_votes(body: TallyRequest, request: Request, caller: Convener) -> Response:
     """Decide on votes that are in the open, without a tribunal."""
     result = await tally_votes(
@@ -138,13 +188,13 @@ async def tally_open_votes(body: TallyRequest, request: Request, caller: Convene
     return Json(result.to_dict())
 
 
-@router.get("/{tribunal_id}")
+@router.get("/{tribunal_id}", responses={200: {"model": StateReply}})
 async def state(tribunal_id: str, request: Request, caller: Convener) -> Response:
     """Where it stands, and whom it waits for; votes are not shown."""
     return Json(_state(await _resumed(tribunal_id, request, caller)))
 
 
-@router.post("/{tribunal_id}/commit")
+@router.post("/{tribunal_id}/commit", responses={200: {"model": ReceiptReply}})
 async def commit(tribunal_id: str, body: CommitRequest, request: Request, caller: Convener) -> Response:
     """Hand in a commitment; the last one locks them."""
     tribunal = await _resumed(tribunal_id, request, caller)
@@ -152,7 +202,7 @@ async def commit(tribunal_id: str, body: CommitRequest, request: Request, caller
     return Json({"receipt": to_plain(receipt), **_state(tribunal)})
 
 
-@router.post("/{tribunal_id}/lock")
+@router.post("/{tribunal_id}/lock", responses={200: {"model": StateReply}})
 async def lock(tribunal_id: str, request: Request, caller: Convener) -> Response:
     """End the commitments now, whoever is missing."""
     tribunal = await _resumed(tribunal_id, request, caller)
@@ -160,7 +210,7 @@ async def lock(tribunal_id: str, request: Request, caller: Convener) -> Response
     return Json(_state(tribunal))
 
 
-@router.post("/{tribunal_id}/reveal")
+@router.post("/{tribunal_id}/reveal", responses={200: {"model": ReceiptReply}})
 async def reveal(tribunal_id: str, body: RevealRequest, request: Request, caller: Convener) -> Response:
     """Open a commitment."""
     tribunal = await _resumed(tribunal_id, request, caller)
@@ -169,13 +219,13 @@ async def reveal(tribunal_id: str, body: RevealRequest, request: Request, caller
     return Json({"receipt": to_plain(receipt), **_state(tribunal)})
 
 
-@router.post("/{tribunal_id}/tally")
+@router.post("/{tribunal_id}/tally", responses={200: {"model": DecisionReply}})
 async def tally(tribunal_id: str, request: Request, caller: Convener) -> Response:
     """End the reveals and decide; once decided, the same decision again."""
     return Json((await (await _resumed(tribunal_id, request, caller)).tally()).to_dict())
 
 
-@router.get("/{tribunal_id}/audit")
+@router.get("/{tribunal_id}/audit", responses={200: {"model": AuditReply}})
 async def audit(tribunal_id: str, request: Request, caller: Convener) -> Response:
     """The log, chained by digests, and whether the chain is whole; a broken one is a 409."""
     entries = (await _resumed(tribunal_id, request, caller)).audit_log

@@ -61,12 +61,20 @@ class VerifyReply(VerificationResult):
     trace_id: str | None = None
 
 
+class BatchFault(BaseModel):
+    """Why one of several could not be checked, and the status that it would have had alone."""
+
+    message: str
+    type: str
+    status: int
+
+
 class BatchItem(BaseModel):
     """One of several: a result, or the error that stood in its way."""
 
     index: int
     result: VerifyReply | None = None
-    error: dict[str, Any] | None = None
+    error: BatchFault | None = None
 
 
 class BatchReply(BaseModel):

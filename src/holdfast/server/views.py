@@ -14,7 +14,7 @@ from holdfast.server.challenge import ChallengeRequest, judged
 from holdfast.server.pages import Form, read_form, refused, show, split_sources
 from holdfast.server.premises import premises_in
 from holdfast.server.service import service_of
-from holdfast.server.traces import for_callers
+from holdfast.server.traces import for_callers, known_trace
 from holdfast.server.tribunals import thresholds_of
 from holdfast.tribunal.tally import tally_votes
 from holdfast.tribunal.types import Agent, Vote, parse_stakes, parse_verdict
@@ -116,7 +116,7 @@ async def _traces(request: Request, given: Form, caller: Caller) -> Response:
     if not given.id.strip():
         listed = [for_callers(found, service) for found in await kept.list_traces(50)]
         return show(request, "traces.html", "traces_result.html", given=given, trace=None, listed=listed)
-    trace = for_callers(await kept.get_trace(await kept.find_trace(given.id.strip())), service)
+    trace = for_callers(await kept.get_trace(await known_trace(given.id.strip(), kept)), service)
     picture = _as_picture(trace.to_svg())
     return show(request, "traces.html", "traces_result.html", given=given, trace=trace, picture=picture)
 
