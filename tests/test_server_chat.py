@@ -1,7 +1,8 @@
 """The chat endpoint under the official client, unchanged: whole and streamed, policies, evidence, faults."""
 
+import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from holdfast.server.completions import Shape
+from holdfast.server.metrics import Metrics
 from model_server import ModelServer, Reply, failed
 from server_cases import ANSWER, GUIDE, running
 
@@ -69,6 +72,29 @@ def test_an_answer_comes_with_its_verification(client: openai.OpenAI, upstream: 
     assert 0 < found["confidence"] < 1
     assert "eight lanes" in found["flagged"][0]["claim"]
     assert GUIDE in upstream.requests[-1].text
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_a_large_answer_is_counted_and_put_together_off_the_loop(
+    stream: bool, client: openai.OpenAI, upstream: ModelServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_the_loop: list[bool] = []
+
+    def watched(work: Callable[..., Any]) -> Callable[..., Any]:
+        def noting(*given: Any, **named: Any) -> Any:
+            on_the_loop.append(asyncio._get_running_loop() is not None)
+            return work(*given, **named)
+
+        return noting
+
+    monkeypatch.setattr(Metrics, "count", watched(Metrics.count))
+    monkeypatch.setattr(Shape, "verification", watched(Shape.verification))
+    for answer, here in ((ANSWER, True), ("The mill grinds rye in winter. " * 100, False)):
+        upstream.answers = answer
+        reply = _ask(client, stream=stream, extra_body={"verification": {"mode": "critical_only"}})
+        _ = list(reply) if stream else reply
+        assert on_the_loop == [here, here]
+        on_the_loop.clear()
 
 
 def test_the_model_is_named_by_the_settings_alone(client: openai.OpenAI, upstream: ModelServer) -> None:

@@ -7,9 +7,10 @@ from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response, StreamingResponse
 
 from holdfast.errors import HoldfastError
+from holdfast.grounding.threads import aside
 from holdfast.guard.guard import Guard, around
 from holdfast.guard.streaming import GuardedStream
-from holdfast.guard.types import Finished, Piece, SentenceVerdict, StreamEvent
+from holdfast.guard.types import Finished, GuardedAnswer, Piece, SentenceVerdict, StreamEvent
 from holdfast.llm.passing import Outcome, PassingModel, ToolsWantedError
 from holdfast.server.access import Caller, OpenRoute, needs
 from holdfast.server.asked import ChatRequest, Wishes
@@ -56,12 +57,16 @@ async def completions(body: ChatRequest, request: Request, caller: Chatter) -> R
         answer = await guard.ask(turns.question, **_options(turns, wishes, shape))
     except ToolsWantedError:
         return _only_tools(body, shape, outcome)
-    metrics_of(request).count(answer.claims, answer.cost_usd, response_id=shape.id)
-    if not body.stream:
-        return Json(shape.completion(answer, outcome))
-    # It is sent when it is known what becomes of it.
-    chunks = [shape.chunk(shape.content(answer), first=True)]
-    return _at_once([*chunks, *shape.ends(answer, outcome, usage=body.wants_usage)])
+
+    def reply() -> Response:
+        metrics_of(request).count(answer.claims, answer.cost_usd, response_id=shape.id)
+        if not body.stream:
+            return Json(shape.completion(answer, outcome))
+        # It is sent when it is known what becomes of it.
+        chunks = [shape.chunk(shape.content(answer), first=True)]
+        return _at_once([*chunks, *shape.ends(answer, outcome, usage=body.wants_usage)])
+
+    return await aside(len(answer.text), reply)
 
 
 def _only_tools(body: ChatRequest, shape: Shape, outcome: Outcome) -> Response:
@@ -116,11 +121,9 @@ async def _events(
                 yield as_event(shape.verdict(event))
             elif isinstance(event, Finished):
                 answer = event.answer
-                metrics.count(answer.claims, answer.cost_usd, response_id=shape.id)
                 if not written:
                     yield as_event(shape.chunk(answer.text, first=True))
-                for chunk in shape.ends(answer, outcome, usage=body.wants_usage):
-                    yield as_event(chunk)
+                yield await aside(len(answer.text), _ending, answer, body, shape, outcome, metrics)
             event = await _next_told(stream)
     except HoldfastError as error:
         kind = type(error).__name__
@@ -131,6 +134,14 @@ async def _events(
     finally:
         await stream.aclose()
     yield DONE
+
+
+def _ending(
+    answer: GuardedAnswer, body: ChatRequest, shape: Shape, outcome: Outcome, metrics: Metrics
+) -> bytes:
+    """The last chunks, and the answer counted."""
+    metrics.count(answer.claims, answer.cost_usd, response_id=shape.id)
+    return b"".join(map(as_event, shape.ends(answer, outcome, usage=body.wants_usage)))
 
 
 async def _next_told(stream: GuardedStream) -> StreamEvent | None:

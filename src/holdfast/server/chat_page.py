@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from holdfast.errors import HoldfastError, InputError
+from holdfast.grounding.threads import aside
 from holdfast.guard.types import GuardedAnswer
 from holdfast.server.access import Caller, admit, bearer
 from holdfast.server.chat_stream import Question, streamed
@@ -42,7 +43,8 @@ async def chat(request: Request) -> Response:
         shown = partial(_shown, request, given, turns)
         if wants_stream(request):
             return streamed(question, shown, as_written=given.policy in STREAMED)
-        return shown(await question.asked())
+        answer = await question.asked()
+        return await aside(len(answer.text), shown, answer)
     except (HoldfastError, HTTPException) as error:
         return refused(request, _PAGE, given, error, turns=turns, model=_model_of(request))
 

@@ -8,6 +8,7 @@ from typing import Any
 from starlette.responses import Response, StreamingResponse
 
 from holdfast.errors import HoldfastError
+from holdfast.grounding.threads import aside
 from holdfast.guard.guard import Guard
 from holdfast.guard.types import Finished, GuardedAnswer, Piece, SentenceVerdict, StreamEvent
 from holdfast.server.completions import as_event
@@ -58,7 +59,7 @@ async def _told(events: Told) -> AsyncIterator[bytes]:
 
 
 async def _whole(question: Question, shown: Shown) -> Told:
-    yield _finished(shown(await question.asked()))
+    yield await _finished(shown, await question.asked())
 
 
 async def _as_written(question: Question, shown: Shown) -> Told:
@@ -66,7 +67,7 @@ async def _as_written(question: Question, shown: Shown) -> Told:
     async with question.guard.stream(question.text, **question.options) as stream:
         async for event in stream:
             if isinstance(event, Finished):
-                yield _finished(shown(event.answer))
+                yield await _finished(shown, event.answer)
             elif (words := _words(event, answer)) is not None:
                 yield words
 
@@ -84,7 +85,8 @@ def _words(event: StreamEvent, answer: OpenAnswer) -> dict[str, Any] | None:
     return None
 
 
-def _finished(response: Response) -> dict[str, Any]:
+async def _finished(shown: Shown, answer: GuardedAnswer) -> dict[str, Any]:
+    response = await aside(len(answer.text), shown, answer)
     return {"kind": "finished", "html": bytes(response.body).decode()}
 
 

@@ -15,8 +15,8 @@ from holdfast.grounding.threads import aside
 from holdfast.grounding.verification import verify_response
 from holdfast.server.access import Caller, admit, bearer, room_of
 from holdfast.server.faults import status_of, told
-from holdfast.server.metrics import metrics_of
 from holdfast.server.service import service_of
+from holdfast.server.verify import counted
 from holdfast.web.rendering import render, static_files
 from holdfast.web.report import report_view
 
@@ -122,8 +122,7 @@ async def _checked(request: Request, given: Form, caller: Caller) -> Response:
         judge=await service.judge(),
         model=service.model,
     )
-    report = result.report
-    metrics_of(request).count(report.claims, report.cost_usd, response_id=report.response_id)
+    await counted(result.report, request)
     kept = None
     if given.trace and evidence:
         traces = (await room_of(request, caller)).traces

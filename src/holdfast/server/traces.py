@@ -47,8 +47,7 @@ async def list_traces(
 @router.get("/{goal_id}", responses={200: {"model": Trace}})
 async def get_trace(goal_id: str, request: Request, caller: Reader) -> Response:
     """One trace with its nodes, edges, evidence and verifications."""
-    trace = await _trace(goal_id, request, caller)
-    return await asyncio.to_thread(lambda: Json(trace.to_dict()))
+    return await _reply(await _trace(goal_id, request, caller), service_of(request))
 
 
 @router.get("/{goal_id}/report", responses={200: {"model": EpistemicReport}})
@@ -56,7 +55,7 @@ async def report(goal_id: str, request: Request, caller: Reader) -> Response:
     """How well its claims are carried, and the gaps."""
     traces = (await room_of(request, caller)).traces
     found = await traces.get_verification_report(await known_trace(goal_id, traces))
-    return Json(for_callers(found, service_of(request)).to_dict())
+    return await _reply(found, service_of(request))
 
 
 @router.get(
@@ -66,8 +65,8 @@ async def report(goal_id: str, request: Request, caller: Reader) -> Response:
 )
 async def picture(goal_id: str, request: Request, caller: Reader) -> Response:
     """The graph as a picture."""
-    trace = await _trace(goal_id, request, caller)
-    drawn = (await asyncio.to_thread(trace.to_svg)).encode("utf-8", "replace")
+    trace, service = await _trace(goal_id, request, caller), service_of(request)
+    drawn = await asyncio.to_thread(lambda: for_callers(trace, service).to_svg().encode("utf-8", "replace"))
     # A picture opened on its own may style itself and do nothing else.
     policy = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(drawn, media_type="image/svg+xml", headers=policy)
@@ -78,12 +77,17 @@ async def verify(goal_id: str, request: Request, caller: Reader) -> Response:
     """Verify every claim of the trace that has no verdict yet."""
     traces = (await room_of(request, caller)).traces
     found = await traces.verify_goal(await known_trace(goal_id, traces))
-    return Json(for_callers(found, service_of(request)).to_dict())
+    return await _reply(found, service_of(request))
 
 
 async def _trace(goal_id: str, request: Request, caller: Caller) -> Trace:
     traces = (await room_of(request, caller)).traces
-    return for_callers(await traces.get_trace(await known_trace(goal_id, traces)), service_of(request))
+    return await traces.get_trace(await known_trace(goal_id, traces))
+
+
+async def _reply(kept: Trace | EpistemicReport, service: Service) -> Response:
+    # In a thread: it may hold thousands of claims.
+    return await asyncio.to_thread(lambda: Json(for_callers(kept, service).to_dict()))
 
 
 async def known_trace(wanted: str, traces: ReasoningTraces) -> str:

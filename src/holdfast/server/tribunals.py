@@ -11,7 +11,7 @@ from holdfast.config import Fraction, Seconds
 from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.described import with_fields_of
 from holdfast.server.faults import DOCUMENTED
-from holdfast.server.replies import Json
+from holdfast.server.replies import Json, reply_on
 from holdfast.server.service import service_of
 from holdfast.tribunal.audit import first_broken
 from holdfast.tribunal.commitment import Commitment
@@ -185,7 +185,7 @@ async def tally_open_votes(body: TallyRequest, request: Request, caller: Convene
         thresholds=thresholds_of(request),
         measure=body.measure or service_of(request).config.tribunal.measure,
     )
-    return Json(result.to_dict())
+    return await _decision(result)
 
 
 @router.get("/{tribunal_id}", responses={200: {"model": StateReply}})
@@ -222,7 +222,7 @@ async def reveal(tribunal_id: str, body: RevealRequest, request: Request, caller
 @router.post("/{tribunal_id}/tally", responses={200: {"model": DecisionReply}})
 async def tally(tribunal_id: str, request: Request, caller: Convener) -> Response:
     """End the reveals and decide; once decided, the same decision again."""
-    return Json((await (await _resumed(tribunal_id, request, caller)).tally()).to_dict())
+    return await _decision(await (await _resumed(tribunal_id, request, caller)).tally())
 
 
 @router.get("/{tribunal_id}/audit", responses={200: {"model": AuditReply}})
@@ -230,6 +230,10 @@ async def audit(tribunal_id: str, request: Request, caller: Convener) -> Respons
     """The log, chained by digests, and whether the chain is whole; a broken one is a 409."""
     entries = (await _resumed(tribunal_id, request, caller)).audit_log
     return Json({"entries": [entry.to_dict() for entry in entries], "intact": first_broken(entries) is None})
+
+
+async def _decision(result: TribunalResult) -> Response:
+    return await reply_on(sum(len(vote.reasoning) for vote in result.votes), result.to_dict)
 
 
 def thresholds_of(request: Request) -> Thresholds:

@@ -1,6 +1,7 @@
 """`/v1/verify`: is an answer grounded in its sources? One, or many at a time."""
 
 import asyncio
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
@@ -11,7 +12,8 @@ from starlette.responses import Response
 
 from holdfast.config import Fraction, Mode
 from holdfast.errors import HoldfastError
-from holdfast.grounding.types import VerificationResult
+from holdfast.grounding.threads import aside
+from holdfast.grounding.types import HallucinationReport, VerificationResult
 from holdfast.grounding.verification import verify_response
 from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.faults import DOCUMENTED, status_of, told
@@ -140,9 +142,14 @@ async def verified(body: VerifyRequest, request: Request) -> VerificationResult:
         judge=await service.judge(),
         model=service.model,
     )
-    report = result.report
-    metrics_of(request).count(report.claims, report.cost_usd, response_id=report.response_id)
+    await counted(result.report, request)
     return result
+
+
+async def counted(report: HallucinationReport, request: Request) -> None:
+    """Add a report to the figures; of many claims that takes a while, and others are answered meanwhile."""
+    count = partial(metrics_of(request).count, response_id=report.response_id)
+    await aside(len(report.response), count, report.claims, report.cost_usd)
 
 
 async def _kept(body: VerifyRequest, result: VerificationResult, request: Request, caller: Caller) -> str:
