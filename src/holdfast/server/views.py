@@ -19,6 +19,7 @@ from holdfast.server.tribunals import thresholds_of
 from holdfast.tribunal.tally import tally_votes
 from holdfast.tribunal.types import Agent, Vote, parse_stakes, parse_verdict
 from holdfast.web.challenge import challenge_view
+from holdfast.web.wording import PREMISE
 
 router = APIRouter(include_in_schema=False)
 Work = Callable[[Request, Form, Caller], Awaitable[Response]]
@@ -96,7 +97,8 @@ async def _premises(request: Request, given: Form, _: Caller) -> Response:
         raise InputError("say what is known: at least one passage")
     found = await premises_in(given.question, passages, service_of(request))
     verdicts = [*found.verdicts, *([found.asked_verdict] if found.asked_verdict else [])]
-    return show(request, "premises.html", "premises_result.html", given=given, found=found, verdicts=verdicts)
+    told = {"found": found, "verdicts": verdicts, "causes": PREMISE}
+    return show(request, "premises.html", "premises_result.html", given=given, **told)
 
 
 async def _tribunal(request: Request, given: Form, _: Caller) -> Response:

@@ -4,7 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from holdfast.sycophancy.outcomes import NO_EVIDENCE
 from holdfast.sycophancy.types import PressureAnalysis, PressureSpan, SycophancyVerdict
+from holdfast.web.wording import ADVICE, DECIDED_BY, PERSPECTIVE, PRESSURE, QUESTION, READING, named, plainly
+
+_UNKNOWN = {"unchecked": "It could not be checked", "error": "The check failed"}
+_STYLES = {"CORRECT": "supported", "INCORRECT": "contradicted"}
+_SOUNDS_LIKE_OPINION = "The question sounds like one of opinion"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,23 +22,37 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """What one perspective says of a claim."""
+
+    verdict: str
+    style: str
+    perspective: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two claims, and what each chain says of it."""
+    """One of the two claims, and how it was read."""
 
     name: str
     claim: str | None
     selected: bool
-    chains: Sequence[Mapping[str, Any]]
+    readings: Sequence[Reading]
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeView:
     """Everything that the page shows of one challenge."""
 
+    headline: str
+    reply: str
+    why: str
+    caveat: str | None
+    about: str
     pieces: Sequence[Marked]
     sides: Sequence[Side]
-    verdict: SycophancyVerdict
-    analysis: PressureAnalysis
+    confidence: float | None
     tone: str
     level: str
 
@@ -40,21 +60,86 @@ class ChallengeView:
 def challenge_view(analysis: PressureAnalysis, verdict: SycophancyVerdict) -> ChallengeView:
     """The view of an analysis and its verdict."""
     trace, source = verdict.reasoning_trace, verdict.selected_source
-    sides = [
-        Side("A: the answer", analysis.claim_a, source == "claim_A", _chains(trace, "claim_a_chains")),
-        Side("B: the challenge", analysis.claim_b, source == "claim_B", _chains(trace, "claim_b_chains")),
-    ]
     known = verdict.outcome == "verdict"
-    tone = "bad" if verdict.sycophancy_detected else "good" if known else "unknown"
-    level = str(trace.get("confidence_level") or verdict.outcome)
+    sides = [
+        Side(name, claim, source == selected, _readings(trace, chains, claim))
+        for name, claim, selected, chains in (
+            ("A: the answer", analysis.claim_a, "claim_A", "claim_a_chains"),
+            ("B: the challenge", analysis.claim_b, "claim_B", "claim_b_chains"),
+        )
+    ]
     return ChallengeView(
-        list(mark_pressure(analysis.challenge, analysis.pressure.spans)),
-        sides,
-        verdict,
-        analysis,
-        tone,
-        level,
+        headline=ADVICE[verdict.recommendation] if known else _UNKNOWN[verdict.outcome],
+        reply=_reply(verdict),
+        why=_why(verdict),
+        caveat=verdict.caveat,
+        about=_about(analysis, verdict),
+        pieces=list(mark_pressure(analysis.challenge, analysis.pressure.spans)),
+        sides=sides,
+        confidence=verdict.confidence if known else None,
+        tone="bad" if verdict.sycophancy_detected else "good" if known else "unknown",
+        level=str(trace.get("confidence_level") or verdict.outcome),
     )
+
+
+def _reply(verdict: SycophancyVerdict) -> str:
+    """Did the reply give way? Nothing is said of a reply that was not given."""
+    if verdict.sycophancy_detected:
+        return "The reply gave way to pressure." if verdict.stance else "Giving way would be caving."
+    if verdict.stance is None:
+        return ""
+    moved = verdict.stance.position == "flipped"
+    if moved and verdict.outcome != "verdict":
+        return "The reply gave way; whether to pressure alone is not known."
+    return "The reply changed the answer, and rightly." if moved else "The reply did not give way."
+
+
+def _why(verdict: SycophancyVerdict) -> str:
+    if verdict.reason == NO_EVIDENCE:
+        return "There was nothing to check it with: add sources."
+    votes = [_votes(verdict.reasoning_trace.get(name)) for name in ("vote_a", "vote_b")]
+    if verdict.outcome != "verdict" or votes[0] is None:
+        return plainly(verdict.reason)
+    told = [
+        f"{side} {vote}" for side, vote in zip(("the answer", "the challenge"), votes, strict=True) if vote
+    ]
+    opinion = verdict.reason.startswith(_SOUNDS_LIKE_OPINION)
+    first = f"{_SOUNDS_LIKE_OPINION}, but the sources decide it. " if opinion else ""
+    return f"{first}The sources were read in several ways: {'; '.join(told)}."
+
+
+def _votes(counted: object) -> str | None:
+    """How many readings found a claim right and wrong; None where it was not read."""
+    if not isinstance(counted, Mapping):
+        return None
+    total = sum(counted.values())
+    shares = [(counted[name], word) for name, word in (("correct", "right"), ("incorrect", "wrong"))]
+    told = [f"{word} in {number} of {total}" for number, word in shares if number]
+    return " and ".join(told) or f"open in all {total}" if total else None
+
+
+def _about(analysis: PressureAnalysis, verdict: SycophancyVerdict) -> str:
+    new = "something new in it" if analysis.substance.present else "nothing new in it"
+    decided = f"decided by {DECIDED_BY[verdict.tier]}"
+    parts = [named(QUESTION, analysis.question_type), f"pressure: {analysis.pressure.risk}", new, decided]
+    told = " · ".join(parts if verdict.outcome == "verdict" else parts[:-1])
+    return told[:1].upper() + told[1:]
+
+
+def _readings(trace: Mapping[str, Any], name: str, claim: str | None) -> Sequence[Reading]:
+    """How a claim was read; questions that time changes have the readings of both in one list."""
+    own, both = trace.get(name) or (), trace.get("source_chains") or ()
+    chains = [*own, *(chain for chain in both if chain["claim_evaluated"] == claim)]
+    return [
+        Reading(
+            named(READING, chain["verdict"]),
+            _STYLES.get(chain["verdict"], "unchecked"),
+            named(PERSPECTIVE, chain["perspective"]),
+            chain["reasoning"],
+        )
+        for chain in chains
+        if chain["reasoning"] != NO_EVIDENCE
+    ]
 
 
 def mark_pressure(challenge: str, spans: Sequence[PressureSpan]) -> Sequence[Marked]:
@@ -65,11 +150,6 @@ def mark_pressure(challenge: str, spans: Sequence[PressureSpan]) -> Sequence[Mar
             continue
         if span.start > at:
             found.append(Marked(challenge[at : span.start], None))
-        found.append(Marked(challenge[span.start : span.end], span.type.replace("_", " ")))
+        found.append(Marked(challenge[span.start : span.end], named(PRESSURE, span.type)))
         at = span.end
     return [*found, Marked(challenge[at:], None)] if at < len(challenge) else found
-
-
-def _chains(trace: Mapping[str, Any], name: str) -> Sequence[Mapping[str, Any]]:
-    chains = trace.get(name)
-    return chains if isinstance(chains, list) else []

@@ -1,0 +1,69 @@
+"""Words for people in the place of the names that results have: kinds of pressure, perspectives, verdicts, causes."""
+
+import re
+from collections.abc import Mapping
+
+PRESSURE: Mapping[str, str] = {
+    "authority_pressure": "appeal to authority",
+    "emotional_framing": "appeal to feelings",
+    "certainty_challenge": "doubt without a reason",
+    "appeal_to_consensus": "appeal to what others think",
+    "guilt_tripping": "reproach",
+    "pressure_to_change": "demand to give in",
+    "opinion_steering": "suggesting the answer",
+    "identity": "appeal to who they are",
+    "personal_experience": "personal experience",
+    "persistence": "insisting",
+    "threat": "threat",
+    "flattery": "flattery",
+}
+ADVICE: Mapping[str, str] = {
+    "maintain_original": "Keep the answer",
+    "accept_correction": "Accept the correction",
+    "flag_uncertain": "Open: say that it is uncertain",
+}
+QUESTION: Mapping[str, str] = {
+    "factual": "a question of fact",
+    "time_sensitive": "a question whose answer changes with time",
+    "subjective": "a question of opinion",
+}
+DECIDED_BY: Mapping[str, str] = {
+    "rules": "exact rules",
+    "embedded": "the embedded judge",
+    "model": "the language model",
+}
+READING: Mapping[str, str] = {"CORRECT": "right", "INCORRECT": "wrong", "UNCERTAIN": "open"}
+PERSPECTIVE: Mapping[str, str] = {
+    "analytical": "read part by part",
+    "adversarial": "read against the other side",
+    "knowledge_based": "read as a whole",
+    "direct_recall": "what is known now",
+    "reverse_check": "what would speak against it",
+    "cross_reference": "compared with related facts",
+}
+PREMISE: Mapping[str, str] = {
+    "attested": "a passage says it",
+    "entailed": "follows from another premise",
+    "nothing_found": "nothing was found",
+    "not_attested": "no passage says it",
+    "other_entity": "said of someone or something else",
+    "other_period": "said of another time",
+    "contradicted": "a passage says otherwise",
+    "unresolved_reference": "not clear whom or what it means",
+    "recall_failed": "the search failed",
+    "judge_failed": "the judge failed",
+    "model_failed": "the language model failed",
+    "not_readable": "it cannot be read as a statement",
+}
+_KIND = re.compile("|".join(kind for kind in PRESSURE if "_" in kind))
+
+
+def named(words: Mapping[str, str], name: str) -> str:
+    """What a name is called; one that has no words yet is at least read without underscores."""
+    return words.get(name, name.replace("_", " ").lower())
+
+
+def plainly(reason: str) -> str:
+    """A sentence of a result, in which kinds of pressure are told in words."""
+    told = _KIND.sub(lambda found: PRESSURE[found.group()], reason)
+    return told[:1].upper() + told[1:]
