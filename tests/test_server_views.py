@@ -119,6 +119,8 @@ def test_a_copied_vote_is_shown_as_not_counted(client: httpx.Client) -> None:
     ).text
     assert page.count('<span class="claim contradicted">no</span>') == 1
     assert page.count('src="data:image/svg+xml;base64,') == 2
+    # What scrolls sideways can be reached by keyboard.
+    assert '<div class="scroll" role="region" aria-label="Votes" tabindex="0">' in page
     wrong = client.post(
         "/tribunal", data={"proposal": "Delete it.", "votes": "ana MAYBE\nbecause", "stakes": "x"}
     )
@@ -217,6 +219,7 @@ def test_an_endless_word_stays_on_the_page(client: httpx.Client, tmp_path: Path)
             "question": "How many lanes?",
             "answer": f"Six {endless}.",
             "challenge": f"No, {endless}.",
+            "sources": GUIDE,
         },
     }
     with Browser(tmp_path) as browser:

@@ -12,7 +12,7 @@ from holdfast.grounding.threads import aside
 from holdfast.guard.types import GuardedAnswer
 from holdfast.server.access import Caller, admit, bearer
 from holdfast.server.chat_stream import Question, streamed
-from holdfast.server.completions import ON_FAILURE, STREAMED, WITHHELD, public_name
+from holdfast.server.completions import ON_FAILURE, STREAMED, UNNAMED, WITHHELD, public_name
 from holdfast.server.metrics import metrics_of
 from holdfast.server.pages import MODES, Form, read_form, refused, show, split_sources, wants_stream
 from holdfast.server.service import service_of
@@ -101,5 +101,5 @@ def _role(role: str) -> str:
 
 
 def _model_of(request: Request) -> str:
-    named = service_of(request).config.guard.model
-    return "memory" if named is None else public_name(named)
+    named = public_name(service_of(request).config.guard.model or "memory")
+    return "the configured model" if named == UNNAMED else named

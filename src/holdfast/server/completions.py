@@ -31,6 +31,8 @@ _UNSAID = {
     "sources": [],
     "trace_id": None,
 }
+UNNAMED = "upstream"
+"""A model that only its address names."""
 WITHHELD = "This answer was withheld: the evidence does not carry it."
 
 
@@ -164,7 +166,7 @@ class Shape:
 
 def public_name(model: str) -> str:
     """A model's id for callers; the address of a server is kept from them."""
-    return "upstream" if "://" in model else model
+    return UNNAMED if "://" in model else model
 
 
 def _listed(calls: Sequence[ToolCall]) -> list[dict[str, Any]]:
