@@ -115,6 +115,26 @@ def test_a_body_that_is_sent_wrongly_says_how_to_send_it(
     assert why in found.json()["error"]["message"]
 
 
+@pytest.mark.parametrize(
+    ("context", "why"),
+    [
+        ([GUIDE, {"text": "x", "date": "soon"}], "context.1.date: Input should be a valid date"),
+        ([{"text": ""}], "context.0.text: String should have at least 1 character"),
+        ([GUIDE, 1], "context.1: Input should be a text or a record with `text`"),
+        ({"guide": 1}, "context.guide: Input should be a valid string"),
+        (7, "context: Input should be a text, a list of texts or records, or ids mapped to texts"),
+    ],
+)
+def test_a_wrong_source_is_named_by_its_place_and_once(
+    context: object, why: str, client: httpx.Client
+) -> None:
+    found = _verify(client, context=context)
+    assert found.status_code == 422
+    message = found.json()["error"]["message"]
+    assert message.startswith(f"the request cannot be used: {why}")
+    assert ";" not in message
+
+
 def test_a_whole_result_in_the_place_of_its_report_is_told_apart(client: httpx.Client) -> None:
     whole = _verify(client).json()
     found = client.post("/v1/feedback", json={"report": whole, "claim_id": "c1", "right": True})
@@ -125,6 +145,9 @@ def test_unknown_addresses_and_methods_are_json(client: httpx.Client) -> None:
     assert client.get("/v1/nothing").json()["error"]["type"] == "not_found"
     wrong = client.get("/v1/verify")
     assert (wrong.status_code, wrong.json()["error"]["type"]) == (405, "method_not_allowed")
+    assert wrong.json()["error"]["message"] == "this address does not take GET: it takes POST"
+    assert client.delete("/v1/memory").headers["allow"] == "GET, POST"
+    assert "/openapi.json" in client.get("/v1/nothing").json()["error"]["message"]
     for path in ("/", "/healthz", "/readyz"):
         asked = client.head(path)
         assert (asked.status_code, asked.content) == (200, b"")

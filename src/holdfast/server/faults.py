@@ -3,6 +3,7 @@
 import logging
 import traceback
 from collections.abc import Mapping, Sequence
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -10,11 +11,13 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import Match
 
 from holdfast import errors
 from holdfast.llm.calls import RunOverError
 from holdfast.llm.failures import NotLetInError, NotTakenError
 from holdfast.server.replies import Json
+from holdfast.server.sources import FORMS
 
 _LOG = logging.getLogger("holdfast.server")
 _STATUS: tuple[tuple[type[errors.HoldfastError], int], ...] = (
@@ -158,16 +161,34 @@ async def _of_the_request(_: Request, error: Exception) -> Response:
 
 def lines_of(found: Sequence[Mapping[str, Any]]) -> str:
     """What a validation found, in one line. What was sent is not repeated: only where it is wrong and why."""
-    return "; ".join(f"{'.'.join(map(str, wrong['loc'])) or 'body'}: {wrong['msg']}" for wrong in found[:5])
+    places = (".".join(str(part) for part in wrong["loc"] if part not in FORMS) for wrong in found)
+    told = (f"{place or 'body'}: {wrong['msg']}" for place, wrong in zip(places, found[:5], strict=False))
+    return "; ".join(told)
 
 
-async def _of_http(_: Request, error: Exception) -> Response:
+async def _of_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    message = str(error.detail)
+    message, headers = str(error.detail), error.headers
+    if message == HTTPStatus.METHOD_NOT_ALLOWED.phrase:
+        # The framework knows the methods of one route, and an address may have several.
+        ways = ", ".join(_methods_of(request))
+        message, headers = f"this address does not take {request.method}: it takes {ways}", {"Allow": ways}
+    elif message == HTTPStatus.NOT_FOUND.phrase:
+        message = "there is no such address: /openapi.json lists those that are"
     if isinstance(error.__cause__, UnicodeDecodeError | RecursionError):
         # The framework says only that there was an error.
         message = "the body cannot be read: send JSON in UTF-8, uncompressed and not nested too deeply"
-    return fault(error.status_code, message, headers=error.headers)
+    return fault(error.status_code, message, headers=headers)
+
+
+def _methods_of(request: Request) -> list[str]:
+    """What the address of a request can be asked with."""
+    routes = request.app.routes
+    return [
+        way
+        for way in ("GET", "HEAD", "POST", "DELETE")
+        if any(route.matches({**request.scope, "method": way})[0] is Match.FULL for route in routes)
+    ]
 
 
 def unexpected(error: Exception) -> Response:

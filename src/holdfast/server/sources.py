@@ -3,7 +3,7 @@
 import datetime
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
 from holdfast.claims import EvidenceSource
 
@@ -19,8 +19,38 @@ class Source(BaseModel):
     date: datetime.date | None = None
 
 
+_TEXT, _LIST, _MAPPING, _RECORD = "as text", "as list", "as mapping", "as record"
+FORMS = frozenset({_TEXT, _LIST, _MAPPING, _RECORD})
+"""Which form was read, in the place of an error; the sender knows it."""
+
+
+def _form_of(given: Any) -> str | None:
+    """The form that is meant: what is wrong with it is told, and not why it is none of the others."""
+    forms = ((str, _TEXT), (list, _LIST), (dict, _MAPPING))
+    return next((form for kind, form in forms if isinstance(given, kind)), None)
+
+
+def _form_of_piece(given: Any) -> str | None:
+    return _TEXT if isinstance(given, str) else _RECORD if isinstance(given, dict | Source) else None
+
+
+_Piece = Annotated[
+    Annotated[str, Tag(_TEXT)] | Annotated[Source, Tag(_RECORD)],
+    Discriminator(
+        _form_of_piece,
+        custom_error_type="piece",
+        custom_error_message="Input should be a text or a record with `text`",
+    ),
+]
 Context = Annotated[
-    str | list[str | Source] | dict[str, str],
+    Annotated[str, Tag(_TEXT)]
+    | Annotated[list[_Piece], Tag(_LIST)]
+    | Annotated[dict[str, str], Tag(_MAPPING)],
+    Discriminator(
+        _form_of,
+        custom_error_type="context",
+        custom_error_message="Input should be a text, a list of texts or records, or ids mapped to texts",
+    ),
     Field(description="One text, a list of texts or records, or ids mapped to texts."),
 ]
 
