@@ -17,7 +17,7 @@ from server_cases import ANSWER, GUIDE, running
 jsonschema: Any = pytest.importorskip("jsonschema", reason="jsonschema is not installed; these tests need it")
 
 CHECK = {"response": ANSWER, "context": GUIDE, "query": "When was it opened?", "trace": True}
-DISPUTES = [
+DISPUTES: list[dict[str, Any]] = [
     {"question": "How many lanes has the bridge?", "answer": "It has six lanes.", "context": GUIDE},
     {"question": "How many lanes has the bridge?", "answer": "It has six lanes."},
     {

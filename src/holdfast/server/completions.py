@@ -16,7 +16,7 @@ ON_FAILURE = {"annotate": "flag", "block": "flag", "correct": "retry", "ask": "a
 """What the guard is told to do."""
 STREAMED = frozenset({"annotate", "ask"})
 """Where words may be shown before they are checked; to be kept back or corrected, an answer has to be whole."""
-_UNSAID = {
+_UNSAID: dict[str, Any] = {
     "confidence": None,
     "is_grounded": None,
     "claims_checked": 0,

@@ -85,7 +85,7 @@ async def _trace(goal_id: str, request: Request, caller: Caller) -> Trace:
     return await traces.get_trace(await known_trace(goal_id, traces))
 
 
-async def _reply(kept: Trace | EpistemicReport, service: Service) -> Response:
+async def _reply(kept: Kept, service: Service) -> Response:
     # In a thread: it may hold thousands of claims.
     return await asyncio.to_thread(lambda: Json(for_callers(kept, service).to_dict()))
 

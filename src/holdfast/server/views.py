@@ -97,8 +97,8 @@ async def _premises(request: Request, given: Form, _: Caller) -> Response:
         raise InputError("say what is known: at least one passage")
     found = await premises_in(given.question, passages, service_of(request))
     verdicts = [*found.verdicts, *([found.asked_verdict] if found.asked_verdict else [])]
-    told = {"found": found, "verdicts": verdicts, "causes": PREMISE}
-    return show(request, "premises.html", "premises_result.html", given=given, **told)
+    result = "premises_result.html"
+    return show(request, "premises.html", result, given=given, found=found, verdicts=verdicts, causes=PREMISE)
 
 
 async def _tribunal(request: Request, given: Form, _: Caller) -> Response:
