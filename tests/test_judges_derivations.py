@@ -81,3 +81,16 @@ def test_what_is_not_sure_is_left_to_others(claim: str, evidence: str) -> None:
 @pytest.mark.parametrize("text", ["half of that " * 8_000, "half, " * 16_000, "20 mg and " * 10_000])
 def test_long_texts_are_read_in_good_time(text: str) -> None:
     assert find_derivation("Children take 10 mg.", [text[:1200]] * 40) is None
+
+
+def test_an_age_is_not_held_to_a_span_of_years() -> None:
+    evidence = (
+        "the five-year-old child is called mai . the star is ming , who played there from 2002 to 2011 ."
+    )
+    assert find_derivation("The five-year-old child is called Mai.", [evidence]) is None
+
+
+def test_sentences_that_cannot_be_told_apart_are_not_reckoned_with() -> None:
+    told = "the war lasted from 1960 to 1996"
+    assert find_derivation("The war lasted 20 years.", [told]) is not None
+    assert find_derivation("The war lasted 20 years.", [f"{told} . {'and so it went on ' * 20}"]) is None

@@ -21,9 +21,9 @@ from holdfast.judges.wordings import Wording, wording
 _LONGEST = 300
 _UNSURE = re.compile(
     r"n't\b|\b(?:not|no|never|without|nor|if|unless|may|might|could|nearly|almost|more than|less than|over|under|"
-    r"at least|at most|up to|and|or|both|all|each)\b"
+    r"at least|at most|up to|and|or|both|all|each|years?[ -]old|aged?)\b"
 )
-"""In a claim: what leaves room, bounds, or speaks of several at once."""
+"""In a claim: what leaves room, bounds, speaks of several at once, or of an age, which no span of years gives."""
 _CLOSE, _FAR = Fraction(1, 20), Fraction(1, 5)
 _LASTING = word_set("last lasted take took reign ruled rule serve live run ran span year month")
 _MONTHS = Fraction(12)
@@ -55,6 +55,8 @@ def find_derivation(claim: str, sentences: Sequence[str]) -> Derivation | None:
         return None
     said = Wording(claim)
     for sentence in sentences if said.values or said.terms else ():
+        if len(sentence) > _LONGEST:
+            continue  # several, that could not be told apart
         known = wording(sentence)
         if found := _from_rate(said, known) or _from_change(said, known) or _from_years(said, known):
             return found
