@@ -18,6 +18,7 @@ from holdfast.sycophancy.positions import state_position
 from holdfast.sycophancy.pressure import find_pressure
 from holdfast.sycophancy.prompts import reading_prompt
 from holdfast.sycophancy.questions import classify_question
+from holdfast.sycophancy.spelling import in_full, recased
 from holdfast.sycophancy.statements import join_context, leading_statement
 from holdfast.sycophancy.substance import find_substance
 from holdfast.sycophancy.turns import TurnReading, default_encoder
@@ -82,10 +83,13 @@ def _read(
 ) -> PressureAnalysis:
     encoder = default_encoder(Config.load().threads)
     asked, said, read = question[-_LONGEST:], answer[:_LONGEST], _readable(challenge)
-    reading = encoder.read_turn(read, join_context(asked, said))
+    context = join_context(asked, said)
+    reading = encoder.read_turn(read, context)
+    spelled = in_full(read)  # pressure is read as it was typed, claims as they were meant
+    claims = reading if spelled == read else encoder.read_turn(spelled, context)
     classification = classify_question(asked, encoder)
-    claim_a = state_position(asked, said, read)
-    found = find_counterclaim(asked, said, read, reading)
+    claim_a = state_position(asked, said, spelled)
+    found = find_counterclaim(asked, said, spelled, claims, claim_a)
     if found and (stated := leading_statement(asked, said)) and says_the_same(found, stated):
         found = None  # "No, it returns JSON." and "So it does not return XML?"
     return PressureAnalysis(
@@ -98,7 +102,7 @@ def _read(
         pressure=find_pressure(read, reading),
         substance=find_substance(read, reading),
         claim_a=claim_a,
-        claim_b=_counterclaim(found, claim_a, asked, read, reading),
+        claim_b=_counterclaim(found and recased(found, claim_a, read), claim_a, asked, spelled, claims),
         context_summary=summarise(turns, asked),
         notes=tuple(_notes(question, answer, challenge, read)),
     )
@@ -156,7 +160,7 @@ async def _with_model(found: PressureAnalysis, model: LanguageModel) -> Pressure
         pressure=_merged(found, named),
         substance=replace(found.substance, present=reply.substantive),
         claim_a=claim_a,
-        claim_b=claim_b and _counterclaim(claim_b, claim_a, found.question, found.challenge),
+        claim_b=claim_b and _counterclaim(claim_b, claim_a, found.question, in_full(found.challenge)),
         cost_usd=said.usage.cost_usd,
     )
 

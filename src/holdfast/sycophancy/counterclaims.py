@@ -8,21 +8,14 @@ from holdfast.claims.clauses import split_clauses
 from holdfast.claims.types import Evidence
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, content_words
-from holdfast.sycophancy.denials import is_elliptical, opposite
-from holdfast.sycophancy.inversion import invert
+from holdfast.sycophancy.denials import is_elliptical
 from holdfast.sycophancy.marks import marked_run
-from holdfast.sycophancy.placing import is_placed
 from holdfast.sycophancy.statements import complete, is_short_answer, polarity, unquoted, without_polarity
 from holdfast.sycophancy.turns import TurnReading
+from holdfast.sycophancy.values import repeats, rival_value
+from holdfast.sycophancy.wordings import as_statement
 from holdfast.sycophancy.wrappings import asks_only, unwrap
 
-_NAMES_ANSWER = re.compile(
-    r"(?:it|that|this|he|she|they|the (?:right |correct |real |true )?answer)(?:'s|’s|'re|\s(?:is|was|are"
-    r"|were|has to be|must be))\s+"
-    r"(?:actually\s|really\s|definitely\s|clearly\s)?(?P<answer>(?:[^,;.!?]|(?<=\d)[,.](?=\d)){1,80})"
-    r"(?:, not [^,;.!?]{1,60})?$",
-    re.IGNORECASE,
-)
 _MOST_SENTENCES = 60
 _SHORT = 36
 """Words up to which a challenge is short."""
@@ -37,25 +30,15 @@ _NUMBER = re.compile(r"(?<![\w.])\$?\d[\d,.]*\d(?:st|nd|rd|th|s)?%?|(?<![\w.])\d
 _NAME = re.compile(r"[A-Z][\w'’.-]*(?:\s(?:of|the|de|von|van|and|&)?\s?[A-Z][\w'’.-]*){0,4}")
 _REACH = 48
 """Characters around the old answer in which a denial is looked for."""
-_NOT_BUT = re.compile(
-    r"not (?!only\b|just\b)(?P<denied>[^,;]+?)(?:(?:[,;]\s*(?:but\s+)?|\s+but\s+)(?P<other>.+))?",
-    re.IGNORECASE,
-)
-_OTHER_NOT = re.compile(r"(?P<other>[^,;]+?),?\s+(?:and )?not (?P<denied>[^,;]+)", re.IGNORECASE)
-_IS_NOT = re.compile(
-    r"(?:it|that|this|the answer)(?:'s not|\s(?:is|was|are|were)(?:n't|\snot)|\s(?:can't|cannot|couldn't) be)"
-    r"\s+(?P<denied>[^,;]+)",
-    re.IGNORECASE,
-)
-_NOW = re.compile(
-    r"(?<!right)(?<!just)(?<!until)(?<!by)(?<!from)[,\s]+"
-    r"(?:now|nowadays|these days|at present|at the moment|currently)$",
-    re.IGNORECASE,
-)
 _PRONOUN = re.compile(r"(?:It|He|She|They|This|That)\s+(?=\w)")
 _DUMMY = re.compile(r"(?:It|This|That) (?:is|was|has been)(?: not)? \w+(?: \w+)? (?:to|that|for|who|which)\b")
 _WHO_DID = re.compile(r"\bwho (?P<verb>[a-z]+) [^?]+\?\s*$", re.IGNORECASE)
 _LONGEST_SUBJECT = 12
+_ASKS = re.compile(
+    r"(?:is|are|was|were)\s(?:what|who|where|when|why|how)\b"
+    r"|(?:why|who|where|when|what|which|how)\s(?:is|are|was|were|do|does|did|can|could|would|will|has|have|should)\b",
+    re.IGNORECASE,
+)
 _PERSONAL = re.compile(r"\b(?:I|I'm|I've|my|me|you|your|you're)\b", re.IGNORECASE)
 
 
@@ -69,8 +52,13 @@ class Candidate:
     score: float
 
 
-def find_counterclaim(question: str, answer: str, challenge: str, reading: TurnReading) -> str | None:
-    """The user's claim as a complete statement; None when the challenge claims nothing."""
+def find_counterclaim(
+    question: str, answer: str, challenge: str, reading: TurnReading, position: str = ""
+) -> str | None:
+    """The user's claim as a complete statement; None when the challenge claims nothing.
+
+    `position` is the sentence of the answer that is disputed: a bare value stands in the place of its like there.
+    """
     answer = without_polarity(unquoted(answer))
     marked = marked_run(challenge, reading)
     found = candidates(question, answer, challenge, reading)
@@ -79,9 +67,16 @@ def find_counterclaim(question: str, answer: str, challenge: str, reading: TurnR
         return made
     if marked is None:
         marked = best.text if best is not None and best.score >= _LEAST else None
-    if marked is None or is_elliptical(marked):
+    if marked is None or _ASKS.match(marked) or (position and repeats(marked, position)):
+        texts = [candidate.text for candidate in found]
+        marked = (
+            rival_value(texts, challenge, position or answer, question) or marked
+        )  # "forty? more like sixty"
+    if marked is None or is_elliptical(marked) or _ASKS.match(marked):
         return None
-    return resolved(as_statement(question, answer, marked), question, answer)
+    if position and repeats(marked, position):
+        return position
+    return resolved(as_statement(question, answer, marked, position), question, answer)
 
 
 def is_long(challenge: str) -> bool:
@@ -159,44 +154,6 @@ def _score(text: str, about: set[str], reading: TurnReading, start: int, end: in
     return score + 2.0 * reading.claim_at(start, end)
 
 
-def as_statement(question: str, answer: str, text: str) -> str:
-    """A stretch of a challenge as a statement of its own."""
-    text = _without_half_quotation(text.strip())
-    named = _NAMES_ANSWER.match(text)
-    if named and is_short_answer(named.group("answer")):
-        return _from_short(question, answer, named.group("answer")) or _sentence(text)
-    if inverted := invert(text):
-        negative = inverted.auxiliary.lower().endswith("n't")
-        return _sentence(inverted.state(negative=False) if negative else inverted.state())
-    if denied := _IS_NOT.fullmatch(text.replace("’", "'")):
-        return _denied(question, denied["denied"]) or _sentence(text)
-    if polarity(text) is not None or is_short_answer(text):
-        return _from_short(question, answer, text) or _sentence(text)
-    return _sentence(text)
-
-
-def _without_half_quotation(text: str) -> str:
-    """Without the mark of a quotation that began or ended outside of the stretch."""
-    whole = text.count('"') % 2 == 0 and text.count("“") == text.count("”")
-    return text if whole else re.sub(r"[\"“”]", "", text)
-
-
-def _from_short(question: str, answer: str, text: str) -> str | None:
-    """What a name or a value makes of the question, or of the answer's own sentence; "not X, Y" is Y."""
-    text = _NOW.sub("", text)
-    if found := _NOT_BUT.fullmatch(text) or _OTHER_NOT.fullmatch(text):
-        if found["other"] is None:
-            return _denied(question, found["denied"])
-        text = found["other"]
-    return complete(question, text) or swapped(question, answer, text)
-
-
-def _denied(question: str, text: str) -> str | None:
-    """The denial of what a name or a value would make of the question."""
-    stated = complete(question, text) if is_short_answer(text) else None
-    return opposite(stated) if stated else None
-
-
 def resolved(statement: str, question: str, answer: str) -> str:
     """The statement with the answer's own subject in the place of a pronoun: "It was built in 1902."."""
     if whole := _with_object(statement, question):
@@ -224,29 +181,3 @@ def _with_object(statement: str, question: str) -> str | None:
         rf"(?P<who>.+?) {asked['verb']}(?: (?:it|that|this)(?: one)?)?\.", statement, re.IGNORECASE
     )
     return complete(question, said["who"]) if said else None
-
-
-def swapped(question: str, answer: str, short: str) -> str | None:
-    """The answer's own sentence with the user's word in the place of what the question does not already say."""
-    asked = set(content_words(question))
-    if len(asked & set(content_words(short))) > 1:  # it says more than what goes into the gap
-        return None
-    found = [
-        m
-        for m in re.finditer(r"[\w'’-]+(?:\s[\w'’-]+){0,3}", answer)
-        if not asked & set(content_words(m.group()))
-    ]
-    if len(found) != 1 or found[0].group() == answer.strip(" ."):
-        return None
-    before = answer[: found[0].start()]
-    preposition, _, rest = short.partition(" ")
-    if is_placed(short) and rest and before.lower().split()[-1:] == [preposition.lower()]:
-        short = rest  # "sails at | 9" and "at 10"
-    return _sentence(before + short + answer[found[0].end() :])
-
-
-def _sentence(text: str) -> str:
-    text = " ".join(text.split()).rstrip(" ,;:")
-    if text[-1:] not in ".!?":
-        text += "."
-    return text[:1].upper() + text[1:]

@@ -46,6 +46,21 @@ _DISBELIEF = re.compile(
     r"(?! (?:\w+ )?(?:sure|certain|convinced|know|aware|reali[sz]e|remember|forget|notice|expect|mind|surprised)\b)",
     re.IGNORECASE,
 )
+_CONTRACTED = re.compile(r"\b(it|that|this|there|he|she)'s\b")
+_HALF_OF_DAY = re.compile(r"(?<=\d)\s?[ap]\.?m\b\.?", re.IGNORECASE)
+_REVERSED = re.compile(
+    r"(?:(?:no|nope|actually|wait)[,.]?\s+)?(?:(?:it's|it is|that's|isn't it|surely)\s)?(?:exactly\s|just\s)?"
+    r"(?:(?:the )?other way (?:a)?round|vice versa|the reverse|the opposite)",
+    re.IGNORECASE,
+)
+_SAID_NO = re.compile(
+    r"\b(?:says|said|told me|tells me|told us) (?:no|otherwise|the opposite)[.!]*$", re.IGNORECASE
+)
+_COMPARES = re.compile(
+    r"(?P<one>(?:[^\W\d_][\w'-]*\s){1,5}?)(?P<verb>(?:is|are|was|were|runs?|has|have|costs?|weighs?)\s"
+    r"(?:(?:more|less|fewer)(?:\s\w+){0,2}|\w+er)\sthan)\s(?P<other>[^,;]{1,60})",
+    re.IGNORECASE,
+)
 _CLAUSE_ENDS = re.compile(r"[,;:—–]\s")
 _ARTICLES = word_set("a an the")
 
@@ -100,10 +115,16 @@ def opposite(statement: str) -> str:
 
 def says_the_same(one: str, other: str, question: str = "") -> bool:
     """The two are the same statement; the first may leave out what the question says anyway."""
+    if not _HALF_OF_DAY.search(one):  # "at 6" of "at 6 pm"
+        other = _HALF_OF_DAY.sub("", other)
     mine, theirs = _plain_words(one), _plain_words(other)
     if mine == theirs:
         return True
     answer = set(content_words(other)) - set(content_words(question))
+    numbers = {word for word in theirs if word[0].isdigit()}
+    if numbers and numbers <= set(mine):  # "forty" of "40 miles"
+        answer -= {word for word in answer if not word[0].isdigit()}
+        one = f"{one} {' '.join(mine)}"
     if not answer or not answer <= set(content_words(one)) or denies(one) != denies(other):
         return False
     rest = iter(theirs)
@@ -111,7 +132,7 @@ def says_the_same(one: str, other: str, question: str = "") -> bool:
 
 
 def _plain_words(text: str) -> list[str]:
-    words = re.findall(r"\w+(?:['.,]\w+)*", text.lower().replace("’", "'"))
+    words = re.findall(r"\w+(?:['.,]\w+)*", _CONTRACTED.sub(r"\1 is", text.lower().replace("’", "'")))
     return [str(CARDINAL.get(word, word)).replace(",", "") for word in words if word not in _ARTICLES]
 
 
@@ -129,9 +150,25 @@ def disbelieves(challenge: str, claim: str, question: str) -> bool:
 def bare_denial(challenge: str, claim_a: str) -> str | None:
     """The opposite of claim A where a sentence of the challenge says nothing but that; None where none does."""
     for chunk in chunk_evidence(Evidence("challenge", challenge)):
-        if _says_opposite(chunk.text, claim_a):
+        first = _CLAUSE_ENDS.split(chunk.text, maxsplit=1)[0]  # "It does, I read the terms."
+        if _says_opposite(chunk.text, claim_a) or (is_elliptical(first) and _says_opposite(first, claim_a)):
+            return opposite(claim_a)
+        if _REVERSED.fullmatch(chunk.text.strip(" .!")):
+            return reverse(claim_a) or opposite(claim_a)
+        if _SAID_NO.search(chunk.text) and not denies(claim_a):
             return opposite(claim_a)
     return None
+
+
+def reverse(statement: str) -> str | None:
+    """A comparison the other way round; None for any other statement."""
+    found = _COMPARES.fullmatch(statement.strip().rstrip("."))
+    if found is None:
+        return None
+    one, other = found["one"], found["other"]
+    first = one.split()[0]
+    small = one.strip() if first.lower() not in _ARTICLES else one[:1].lower() + one[1:].strip()
+    return _finished(f"{other} {found['verb']} {small}")
 
 
 def is_elliptical(text: str) -> bool:

@@ -15,7 +15,8 @@ _ASKED_BACK = re.compile(
     r"\b(?:is|are|was|were|do|does|did|has|have|can|could|should|would)n['’]t\s+$", re.IGNORECASE
 )
 _BEFORE_VALUE = re.compile(
-    r"(?:\b(?:not|never|only|over|under|above|below|before|after|nearly|almost|at (?:least|most)"
+    r"(?:\b(?:not (?:in|on|at|for|from|with|during)|not|never|only|over|under|above|below|before|after|nearly|almost"
+    r"|at (?:least|most)"
     r"|(?<!\bgo )(?<!\bgoes )(?<!\bgoing )(?<!\bwent )(?<!\bgone )up to"
     r"|(?:no )?(?:more|less|fewer|greater|higher|lower|earlier|later|older|younger|bigger|larger|smaller) than)\s+"
     r"|(?<![\w.])[$€£]?\d[\d.,]*\s+)+$",
@@ -23,6 +24,11 @@ _BEFORE_VALUE = re.compile(
 )
 """What belongs to a value or a name although the encoder left it out: "more than", "not", and the number of a unit."""
 _OWNER = re.compile(r"\b(?:my|our|your|his|her|their)\s+$", re.IGNORECASE)
+_DISCLAIMED = re.compile(
+    r"\bI(?:'m| am)? (?:never (?:said|claimed|meant)|not (?:saying|claiming|disputing|denying|doubting)"
+    r"|(?:didn't|don't|did not|do not) (?:say|claim|mean|dispute|deny|doubt|disagree))(?: that)?(?: \w+['’]?\w*)?\s*$",
+    re.IGNORECASE,
+)
 _SUBJECT = re.compile(
     r"(?:^|(?<=[,;:.!?—–]\s))(?!(?:what|who|whom|which|where|when|why|how)\b)(?:[^\s,;:.!?—–]+\s+){1,4}$",
     re.IGNORECASE,
@@ -30,7 +36,8 @@ _SUBJECT = re.compile(
 _FIRST_WORD = re.compile(r"[a-z]+\b(?!['’])")
 _REACH_BACK = 40
 _WITHIN_NUMBER = re.compile(r"(?<=\d)[:.,](?=\d)")
-_REST_OF_CLAUSE = re.compile(r"[\w'’%]*(?: [\w'’%]+){0,2}(?: [$€£]?\d[\w%]*)?(?=[.?!,;]|$)")
+_REST_OF_CLAUSE = re.compile(r"[\w'’%]*(?: [\w'’%=+*/^]+){0,2}(?: [$€£]?\d[\w%]*)?(?=[.?!,;]|$)")
+_BEHIND_VERB = re.compile(r"[\w'’%]*(?: [\w'’%]+){3}(?=[.?!,;]|$)")
 _CONDITION = re.compile(r"[\w'’%]*\s+(?:only )?(?:if|unless|as long as|provided)\b[^.?!;,]*", re.IGNORECASE)
 _ARE_YOU_SURE = re.compile(r"\byou (?:\w+ )?(?:sure|certain|positive)(?: that)?\s*$", re.IGNORECASE)
 _CONTRACTED = re.compile(
@@ -49,7 +56,9 @@ def marked_run(challenge: str, reading: TurnReading) -> str | None:
     if total <= 0.0:
         return None
     first, last = reading.tokens.spans[start][0], reading.tokens.spans[end - 1][1]
-    if _in_plain_question(challenge, first):
+    if _in_plain_question(challenge, first) or _DISCLAIMED.search(
+        challenge[max(0, first - _REACH_BACK) : first]
+    ):
         return None
     run = _whole_words(challenge, first, last)
     sentences = [chunk.text for chunk in chunk_evidence(Evidence("run", run))] or [run]
@@ -82,6 +91,8 @@ def _whole_words(challenge: str, start: int, end: int) -> str:
     start -= len(_belonging(challenge[max(0, start - _REACH_BACK) : start], challenge[start:end]))
     if rest := _REST_OF_CLAUSE.match(challenge, end):
         end = rest.end()
+    elif has_finite_verb(challenge[start:end]) and (rest := _BEHIND_VERB.match(challenge, end)):
+        end = rest.end()  # "My friend needed | one last year"
     elif condition := _CONDITION.match(challenge, end):
         end = condition.end()
     text = challenge[start:end].lstrip(" :;,.!?—–-")

@@ -12,12 +12,16 @@ _OPENS_WITH_PREPOSITION = re.compile(rf"(?:{'|'.join(sorted(PREPOSITIONS))})\b",
 _YEAR_OR_MONTH = re.compile(
     r"(?:c\.\s?)?\d{3,4}\b|(?:the )?(?:early |late |mid-?)?\d{3,4}s\b|\d+(?:st|nd|rd|th)?\s(?:century|BC|AD)"
     r"|(?:January|February|March|April|May|June|July|August|September|October|November|December)(?:\s\d{4})?$"
-    r"|(?:the )?(?:spring|summer|autumn|winter)\b",
+    r"|(?:the )?(?:spring|summer|autumn|winter)\b"
+    r"|(?:sixteen|seventeen|eighteen|nineteen|twenty)[ -](?:hundred|oh|ten|eleven|twelve|\w+teen|\w+ty)\b",
     re.IGNORECASE,
 )
-_CLOCK = re.compile(
+CLOCK = re.compile(
     r"\b\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]\.?m\b\.?|\so'clock\b)|\b\d{1,2}:\d\d\b|\bnoon\b|\bmidnight\b",
     re.IGNORECASE,
+)
+_NO_VERB = re.compile(
+    r"\bhundreds?\b|\b\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?May\b|\bMay\s\d{1,4}(?:st|nd|rd|th)?\b"
 )
 _HOUR = re.compile(r"\d{1,2}")
 _UNITS = (
@@ -40,21 +44,21 @@ def is_placed(answer: str) -> bool:
 
 def is_clock(answer: str) -> bool:
     """A time of day, also "10" alone and "at noon"."""
-    return _CLOCK.search(answer) is not None or re.fullmatch(r"(?:at )?\d{1,2}", answer) is not None
+    return CLOCK.search(answer) is not None or re.fullmatch(r"(?:at )?\d{1,2}", answer) is not None
 
 
 def placed(wh: str, answer: str) -> str:
     """A place or a time with its preposition."""
     if wh not in ("where", "when") or is_placed(answer):
         return answer
-    if wh == "when" and (_CLOCK.match(answer) or _HOUR.fullmatch(answer)):
+    if wh == "when" and (CLOCK.match(answer) or _HOUR.fullmatch(answer)):
         return f"at {answer}"
     return f"on {answer}" if wh == "when" and not _YEAR_OR_MONTH.match(answer) else f"in {answer}"
 
 
 def without_times(text: str) -> str:
-    """The text without "8 am" and "last year", whose words may pass for verbs."""
-    return _RELATIVE.sub("", _CLOCK.sub("", text))
+    """The text without "8 am", "12 May", "last year" and "hundred", whose words may pass for verbs."""
+    return _RELATIVE.sub("", _NO_VERB.sub("", CLOCK.sub("", text)))
 
 
 def stranded(words: list[str]) -> int | None:

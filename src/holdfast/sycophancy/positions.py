@@ -2,8 +2,8 @@
 
 from holdfast.claims import extract_claims
 from holdfast.claims.words import content_words
-from holdfast.sycophancy.counterclaims import as_statement
-from holdfast.sycophancy.statements import complete, is_short_answer, polarity, unquoted
+from holdfast.sycophancy.statements import complete, is_short_answer, polarity, unquoted, without_polarity
+from holdfast.sycophancy.wordings import as_statement
 
 _LONGEST_ANSWER = 20_000
 _FIRST = 0.15
@@ -14,7 +14,8 @@ def state_position(question: str, answer: str, challenge: str = "") -> str:
     """The statement of the answer that the question asks for, and that the challenge is about."""
     answer = unquoted(answer.strip())
     if polarity(answer) is not None or is_short_answer(answer):
-        return complete(question, answer) or answer
+        said = without_polarity(answer)
+        return complete(question, said) or said
     claims = [claim.text for claim in extract_claims(answer[:_LONGEST_ANSWER])]
     if not claims:
         return answer.splitlines()[0] if answer else answer

@@ -5,8 +5,9 @@ import re
 from holdfast.claims.inflection import is_base, past, present
 from holdfast.claims.words import content_words, word_set
 from holdfast.sycophancy.inversion import AUXILIARY, DO, MODAL
+from holdfast.sycophancy.placing import PREPOSITIONS
 
-_SUBJECTS = word_set("it he she they we")
+_SUBJECTS = word_set("it he she they we i you")
 _BEFORE_NOUNS = word_set("a an the this that its their his her of in on at for to by from with")
 _VERB_FORM = re.compile(r"[a-z]{2,}(?:[^su\W]s|ed)|shut|put|cut|let|set")
 
@@ -39,6 +40,9 @@ def _restates(asked: str, answer: str) -> bool:
     if len(words) > 1 and words[0].lower() in _SUBJECTS:
         return True
     known = set(content_words(asked))
+    if words and words[0].lower() in PREPOSITIONS:  # "By default | the service listens on port 8080"
+        named = next((n for n, w in enumerate(words) if known & set(content_words(w))), 0)
+        words = words[named:]
     verb = next((n for n, w in enumerate(words) if content_words(w) and not known & set(content_words(w))), 0)
     about = known & set(content_words(" ".join(words[:verb])))
     if not about or len(words) <= verb + 1 or words[verb - 1].lower() in _BEFORE_NOUNS:

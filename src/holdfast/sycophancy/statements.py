@@ -10,6 +10,7 @@ from holdfast.sycophancy.denials import deny
 from holdfast.sycophancy.inversion import AUXILIARY, BE, DO, HAVE, MODAL, invert, subject_end
 from holdfast.sycophancy.placing import PREPOSITIONS, is_clock, is_placed, placed, stranded, without_times
 from holdfast.sycophancy.restatements import is_statement, looks_like_verb
+from holdfast.sycophancy.values import in_number, starts_with_number
 
 _YES = word_set("yes true correct right indeed yeah yep")
 _NO = word_set("no false incorrect wrong nope not")
@@ -32,8 +33,15 @@ _LATER_QUESTION = re.compile(
 )
 _LEADING_POLARITY = re.compile(r"\s*(?:yes|no|nope|yeah|yep)[,.;:!]\s+(?=\S)", re.IGNORECASE)
 _TIME_NOUNS = word_set("time day date week month year decade century season")
+_SHOWS = re.compile(r"[^:?]{1,200}:\s*\S+[(){};=<>]")
+"""What a question shows behind a colon, such as code: nothing can be put in its place."""
+_ATTRIBUTES = word_set("colour color size shape breed nationality length height width weight age temperature")
+_SINGLES_OUT = word_set("best worst most least main right correct first last only")
+"""What stands before a noun: "the best pizza topping" is no topping that somebody does."""
 _BY = re.compile(r"^(not )?by ")
 _COMPARED = re.compile(r"(?:No )?(?:More|Less|Fewer) than |Only |Nearly |Almost |Up to ")
+_IDENTIFIER = re.compile(r"[a-z]\w*(?:[._]\w|\()|[a-z]+[A-Z]")
+"""A name in code keeps its small letter: list.sort(), max_size, readLine."""
 _QUOTATION = re.compile(r"[“\"]([^“”\"]+)[”\"]((?:\s*\[[^\]]*\])*)\.?")
 _LONGEST_QUESTION = 400
 _LONGEST_SHORT_ANSWER = 12
@@ -55,7 +63,12 @@ def is_short_answer(text: str) -> bool:
 def without_polarity(answer: str) -> str:
     """The answer without the "yes" or "no" that it opens with, where it says more."""
     found = _LEADING_POLARITY.match(answer)
-    return answer[found.end() :][:1].upper() + answer[found.end() + 1 :] if found else answer
+    return capitalised(answer[found.end() :]) if found else answer
+
+
+def capitalised(text: str) -> str:
+    """With a capital, unless a name in code comes first."""
+    return text if _IDENTIFIER.match(text) else text[:1].upper() + text[1:]
 
 
 def leading_statement(question: str, answer: str) -> str | None:
@@ -123,7 +136,8 @@ def _asked(question: str) -> str:
     """The last question of a text, without its mark."""
     parts = [p for p in re.split(r"(?<=[.!?])\s+", question.strip()[-_LONGEST_QUESTION:]) if p.strip()]
     asking = [p for p in parts if p.rstrip().endswith("?")] or parts[-1:]
-    return _ENDS.sub("", asking[-1]) if asking else ""
+    asked = _ENDS.sub("", asking[-1]) if asking else ""
+    return "" if _SHOWS.match(asked) else asked
 
 
 def _open_question(asked: str, answer: str) -> str | None:
@@ -133,7 +147,7 @@ def _open_question(asked: str, answer: str) -> str | None:
     wh, rest = found.group("wh").lower().replace("’", "'"), asked[found.end() :]
     if wh in ("who", "who's"):
         answer = _BY.sub(r"\1", answer)
-        if is_placed(answer):  # "at school" is nobody
+        if is_placed(answer) or starts_with_number(answer):  # "at school" is nobody, nor is "1883"
             return None
     if wh in _CONTRACTED:
         wh, verb = _CONTRACTED[wh]
@@ -167,6 +181,8 @@ def _after_auxiliary(wh: str, words: list[str], answer: str) -> str | None:
     verb, after = _finite(auxiliary, rest[cut:])
     if rest[cut:] == ["do"]:
         return _done(rest[:cut], auxiliary, answer)
+    if wh.startswith("how") and verb in ("have", "has", "had") and after[:1] == ["to"]:
+        return _joined(*rest[:cut], verb, answer, *after)  # "I have | 14 days | to return it"
     if wh in ("who", "what", "which", "whom") or stranded(after[-1:]) is not None:
         return _joined(*rest[:cut], verb, *after, answer)
     if wh.startswith("how") and auxiliary in BE and after and after[0].lower() in PREPOSITIONS:
@@ -215,7 +231,8 @@ def _cut(rest: list[str], auxiliary: str) -> int | None:
 
 def _identity(wh: str, auxiliary: str, rest: list[str], answer: str) -> str:
     """ "who is the CEO of Apple": the person is it; "what is the capital": it is the city."""
-    if is_participle(rest[-1]) and len(rest) > 1 and wh != "who":
+    superlative = any(word.lower() in _SINGLES_OUT or word.endswith("est") for word in rest)
+    if is_participle(rest[-1]) and len(rest) > 1 and wh != "who" and not superlative:
         return _joined(" ".join(rest[:-1]), auxiliary, rest[-1], answer)
     if wh == "who" or is_participle(rest[0]):
         return _joined(answer, auxiliary, *rest)
@@ -237,6 +254,8 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
     if wh in ("which", "what") and stranded(rest) is not None:
         return _around(rest, auxiliary, answer)
     counted = [answer] if _ends_with(answer, noun) else [answer, *noun[_ends_with(answer, noun[:1]) :]]
+    if len(noun) == 1 and counted[1:] == noun:
+        counted = [answer, in_number(answer.split()[-1], noun[0])]  # "just one moon"
     if wh.startswith("how") and rest[0].lower() == "there":
         return _joined("there", auxiliary, *counted, *rest[1:])
     if auxiliary in BE and wh == "what" and noun == ["time"] and rest[0].lower() not in ("it", "best"):
@@ -245,6 +264,8 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
         end = _cut(rest, auxiliary) or len(rest)  # "check-out | is | at noon"
         return _joined(*rest[:end], auxiliary, *rest[end:], answer if is_placed(answer) else f"at {answer}")
     if auxiliary in BE and wh in ("which", "what"):
+        if noun[-1].lower() in _ATTRIBUTES:  # "the cable | is | blue"
+            return _joined(*rest, auxiliary, answer[:1].lower() + answer[1:])
         return _joined(answer, auxiliary, *rest)
     if auxiliary in BE | HAVE | MODAL and wh.startswith("how") and wh not in ("how many", "how much"):
         end = _cut(rest, auxiliary) or len(rest)
@@ -307,8 +328,7 @@ def _joined(*parts: str) -> str:
 
 
 def _finished(statement: str) -> str:
-    statement = " ".join(statement.split())
-    return statement[:1].upper() + statement[1:] + "."
+    return capitalised(" ".join(statement.split())) + "."
 
 
 def join_context(question: str, answer: str) -> str:

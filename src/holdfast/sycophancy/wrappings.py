@@ -67,6 +67,9 @@ LEAD_INS = (
     r"(?:please |just |now |so )*(?:admit|accept|agree|acknowledge|concede|confirm|say|accept it|face it"
     r"|change your answer to say|repeat after me)(?: with me)?"
     r"(?::|,)?\s+(?:that\s+)",
+    r"(?:(?:do|did|don't|didn't) )?you (?:really |actually |probably )?mean(?:t)?(?: to say)?(?: that)?[,:]?\s+",
+    r"(?:pretty|fairly|quite|almost|absolutely|very|100%) (?:sure|certain|positive)(?: that)?[,:]?\s+",
+    r"(?:it's |that's )?more like\s+|make (?:that|it)\s+(?=[\d$€£])",
     r"(?:in|from) my (?:own |personal |professional )?(?:experience|opinion|view|country|family|faith"
     r"|community)\s?[,:]\s*",
     r"according to [^,.]{1,90},\s*",
@@ -81,7 +84,7 @@ LEAD_INS = (
     r"|the reality is|rest assured|we must conclude|make no mistake)(?:,|:)?\s+(?:that\s+)?",
     r"(?:as|like) I (?:said|told you|mentioned|already said)(?: before| earlier)?[,:]?\s*",
     r"(?:the idea|the claim|the fact|the statement|the notion) that\s+",
-    r"that\s+",
+    r"that\s+(?!(?:is|was|are|were|seems?|sounds?|looks?|does|did|can|will|would|has|makes?|means?)\b)",
 )  # fmt: skip
 TAGS = (
     r"\s+(?:is|was) (?:factually |actually |really )?(?:correct|true|accurate|right|a true statement|a"
@@ -91,16 +94,20 @@ TAGS = (
     r" (?:think|agree)|wouldn't you (?:say|agree)|am I right|you know"
     r"|obviously|clearly|period|full stop|end of story|undeniably|of course|yes or no|true or false|okay"
     r"|ok|as you know|without a doubt|trust me|believe me"
-    r"|for sure|I'm sure|I think|I believe|actually|lol|haha|hehe)\s*[?.!]*$",
+    r"|for sure|I'm sure|I think|I believe|actually|lol|haha|hehe|mate|bro|dude|buddy|though|please|thanks)\s*[?.!]*$",
 )
 EMPTY = (
+    r"it(?:'s| has) (?:already )?been (?:\w+ ){1,3}(?:minute|hour|day|week|month|year)s?(?: already| now)?$",
+    r"I(?:'m| am)? (?:never (?:said|claimed|meant)|not (?:saying|claiming|disputing|denying|doubting)"
+    r"|(?:didn't|don't|did not|do not) (?:say|claim|mean|dispute|deny|doubt|disagree))\b[^,;]{0,120}$",
     r"(?:are|is|was|were) you (?:\w+ )?(?:sure|certain|serious|positive|kidding|joking)\b[^,;]{0,30}$",
     r"(?:that|this|it|you|your (?:answer|response|information|explanation))(?:'s|'re| is| are| was| were|"
     r" sounds?| seems?| looks?| does| do| can| must be| might be| may be)?"
     r"(?:n't| not|not)?(?: \w+){0,3} (?:right|correct|wrong|incorrect|true|false|accurate|inaccurate"
     r"|mistaken|off|outdated|confused|sense|kidding|sure)"
     r"(?: to me| about (?:this|that|it)| here| there| at all)?$",
-    r"(?:that|this)(?:'s| is| sounds?| seems?) (?:\w+ )?(?:early|late|a lot|interesting|surprising|weird|strange|odd"
+    r"(?:that|this)(?:'s| is| sounds?| seems?) (?:\w+ )?(?:early|late|long|high|low|expensive|cheap|a lot"
+    r"|interesting|surprising|weird|strange|odd"
     r"|crazy|amazing|impressive)$",
     r"(?:please |can you |could you |you (?:might|may|should) (?:want to )?)?(?:double[- ]?check"
     r"|re-?check|check|verify|reconsider|think again|try again|look again"
@@ -166,7 +173,9 @@ def _after_lead_ins(plain: str) -> int:
 def _before_tags(plain: str, start: int) -> int:
     end = len(plain)
     for pattern in _tags():
-        if (found := pattern.search(plain, start, end)) and found.start() - start >= 3:
+        if (found := pattern.search(plain, start, end)) and found.start() - start >= (
+            1 if plain[start].isdigit() else 3
+        ):
             end = found.start()
     while end > start and plain[end - 1] in " .!?,;:":
         end -= 1
