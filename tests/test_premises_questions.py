@@ -61,7 +61,7 @@ def read(question: str) -> tuple[str, str] | None:
         ("Could you please describe how Piet sold the mill?", "Piet sold the mill."),
         ("WHY DID PIET SELL THE MILL?", "Piet sold the mill."),
         ("WHY DIDN'T MARY'S MILL OPEN IN 1790?", "Mary's mill did not open in 1790."),
-        ("In which month did the mill open?", "The mill opened in a month."),
+        ("In which month did the mill open?", "The mill opened."),
         ("Which year was the mill opened in?", "The mill was opened in a year."),
         ("What time did the mill open?", "The mill opened."),
         ("At what time did the mill open?", "The mill opened."),

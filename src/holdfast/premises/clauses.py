@@ -15,6 +15,11 @@ _NEVER_SUBJECT_END = frozenset((Tag.DETERMINER, Tag.POSSESSIVE, Tag.PREPOSITION)
 _SURELY_VERB = 5
 _OF_PEOPLE = ("who", "whom", "which")
 _ALWAYS_DROPPED = word_set("ever please")
+_RANKED = word_set("last first")
+"""Which of several times is asked for: "When did I last water the ferns" needs one at all."""
+_TAKES_TWO = word_set(
+    "give send show tell lend buy bring hand offer promise teach owe pay sell get make feed"
+)
 _ONLY_DENIED = word_set("anymore yet")
 _SOMEBODY = {"anyone": "someone", "anybody": "somebody", "anything": "something"}
 _BE = word_set("be been being")
@@ -75,12 +80,13 @@ class Clause:
         if not self.negated:  # "Did Ann buy any bread"
             rest = [token for place, token in enumerate(rest) if not _is_any(rest, place)]
         stranded = bool(rest) and rest[-1].tag in (Tag.PREPOSITION, Tag.TO)
-        if filler and rest and rest[0].tag is Tag.DETERMINER and not stranded:
+        two = self._last_verb in _TAKES_TWO  # "gave my sister | something | for her birthday"
+        if filler != "somewhere" and rest and rest[0].tag is Tag.DETERMINER and not stranded and not two:
             filler = ""  # "What did they name the dog": the verb has its object
-        in_phrase = filler.split(" ", 1)[0] in CLOSED[Tag.PREPOSITION] | _ALSO_BEFORE_NOUNS
+        in_phrase = filler.split(" ", 1)[0] in CLOSED[Tag.PREPOSITION] | _ALSO_BEFORE_NOUNS | {"somewhere"}
         place = len(rest) if in_phrase else self._gap(rest, self._last_verb) if filler else 0
         before = join([a for a in self.adverbs if a.lower not in self._dropped]) if self._is_do else ""
-        subject = join(self.subject)
+        subject = join(_without_rank(self.subject, self.verb or (rest[0] if rest else None)))
         if not self.negated:
             subject = _SOMEBODY.get(subject.lower(), subject)
         parts = (subject, before, self.verb_group, join(rest[:place]), filler, join(rest[place:]))
@@ -92,6 +98,9 @@ class Clause:
             return 0
         if rest[-1].tag in (Tag.PREPOSITION, Tag.VERB, Tag.DO, Tag.TO) and not _holds_clause(rest):
             return len(rest)
+        if verb in _TAKES_TWO and rest[0].tag in (Tag.DETERMINER, Tag.NOUN):
+            after = phrase_end(rest, 0)
+            return after if after < len(rest) or rest[0].tag is Tag.DETERMINER else 0
         if rest[0].tag is Tag.PREPOSITION and _is_stranded(rest):
             return 1  # "go through | before meeting Maria", "swim with | every Sunday"
         if rest[0].tag is Tag.PREPOSITION and len(rest) > 1 and rest[1].entry.may_be("g"):
@@ -109,6 +118,14 @@ class Clause:
         # "feel he could do | when out"
         embedded = after < len(rest) and rest[after].tag in AUXILIARY
         return next(verbs, after - 1) + 1 if embedded else after
+
+
+def _without_rank(subject: Sequence[Token], verb: Token | None) -> Sequence[Token]:
+    """ "I" of "I last" before a verb; "the last" of something stays."""
+    ranked = (
+        verb is not None and verb.entry.may_be("bp") and len(subject) > 1 and subject[-1].lower in _RANKED
+    )
+    return subject[:-1] if ranked and subject[-2].tag is not Tag.DETERMINER else subject
 
 
 def _is_any(rest: Sequence[Token], place: int) -> bool:
@@ -166,6 +183,8 @@ def _with_be(
     tokens: Sequence[Token], auxiliary: Token, start: int, negated: bool, polar: bool
 ) -> Clause | None:
     end = _subject_end(tokens, start, polar)
+    while end - 1 > start and tokens[end - 1].tag is Tag.ADVERB:
+        end -= 1  # "Tom | still angry"
     if end == start:
         return None
     if end < len(tokens) and tokens[end].tag is Tag.NOT:

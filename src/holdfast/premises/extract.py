@@ -10,7 +10,7 @@ from holdfast.claims.statements import sentence_kind
 from holdfast.claims.types import Evidence
 from holdfast.claims.words import word_set
 from holdfast.premises.descriptions import find_comparisons, find_counts, find_descriptions
-from holdfast.premises.entities import unresolved
+from holdfast.premises.entities import people_in, unresolved
 from holdfast.premises.found import Found
 from holdfast.premises.implied import find_implied
 from holdfast.premises.owners import find_owners
@@ -34,6 +34,7 @@ _SECOND_QUESTION = re.compile(
 _NOT_PREMISES = re.compile(
     r"(?i)^(?:it|this|that|there|they|he|she|we|i|you)(?: (?:is|was|are|were|has|have))?\.$"
 )
+_HE_OR_SHE = re.compile(r"(?:he|she)\s", re.IGNORECASE)
 _ADJUNCTS = frozenset(("given", "according", "based", "regarding", "considering", "concerning"))
 _CLAUSES = frozenset(("wh_question", "reason", "factive", "temporal_clause"))
 _SAYS_NOBODY = word_set("someone something i you we")
@@ -73,10 +74,18 @@ def read_premises(question: str) -> Extraction:
         for place, sentence in enumerate(kept[: last + 1])
         for one in sentence.premises(place, beside_question=asks)
     ]
+    people = {name for sentence in kept for name in sentence.people()} or set(people_in(text, None))
+    found = [replace(one, claim=_with_name(one.claim, people)) for one in found]
     asked = next((s.asked for s in reversed(kept) if s.asked and s.asked.kind == "polar"), None)
     claim = as_sentence(asked.statement) if asked else None
     rationale = "what the question asks, as a statement"
     return Extraction(_central(found, claim), Premise(claim, rationale, "yes_no_question") if claim else None)
+
+
+def _with_name(claim: str, people: set[str]) -> str:
+    """The claim with the one person of the question in the place of a leading "he" or "she"."""
+    pronoun = _HE_OR_SHE.match(claim)
+    return f"{next(iter(people))} {claim[pronoun.end() :]}" if pronoun and len(people) == 1 else claim
 
 
 def _single_questions(sentence: str) -> list[str]:
@@ -111,6 +120,11 @@ class _Sentence:
             return found
         # "When Piet sells the mill, who will buy it?" points back into its own clause.
         return (one for one in found if one.trigger != "wh_question" or unresolved(one.claim) is None)
+
+    def people(self) -> list[str]:
+        """Who acts in it, by name."""
+        subject = self.asked.clause.subject if self.asked and self.asked.clause else ()
+        return [join(subject)] if subject and all(token.tag is Tag.NAME for token in subject) else []
 
     def _of_question(self, asked: Asked, place: int) -> Iterator[Found]:
         """What a question takes for granted, with the event or asked claim that it is a part of."""

@@ -19,13 +19,15 @@ from holdfast.premises.tokens import Token, word_at
 
 _SAID_OF_EVERYONE = word_set(
     """name names age life lives mind opinion view views day body head heart hands face feelings feeling eyes time way
-    own self thoughts favorite favourite behalf part case"""
+    own self thoughts favorite favourite behalf part case wrist ankle arm leg knee foot back shoulder neck nose hair
+    teeth tooth finger hand toe hip ear skin stomach chest mouth voice"""
 )
 _OWNERS = {"my": "I", "your": "you"}
 _BY_PRONOUN = word_set("his her their its")
 _KIN = word_set("family kids children parents friends colleagues teammates")
 _JOBS = word_set("job position role career internship post")
 _AT = ("at", "with", "in", "for")
+_PLACED = ("in", "at", "from", "to", "near")
 _LINKING = (",", "–", "—")
 
 
@@ -45,6 +47,8 @@ def find_owners(tokens: Sequence[Token], subject: str, *, whole: bool = False) -
         else:
             continue
         end = _owned_end(tokens, thing)
+        while end - 1 > thing and tokens[end - 1].tag is Tag.ADJECTIVE and tokens[end - 2].tag is Tag.NOUN:
+            end -= 1  # "my kids | allergic to"
         if owner and end > thing:
             yield from _owned(tokens, owner, (start, thing, _described_end(tokens, end) if whole else end))
 
@@ -73,9 +77,18 @@ def _described_end(tokens: Sequence[Token], end: int) -> int:
 
 def _meant_by(tokens: Sequence[Token], index: int, subject: str) -> str:
     """Who "her" is: the name before it, or whom the sentence is about."""
+    pronoun = tokens[index].lower
     described = subject.lower().startswith(tuple(f"{word} " for word in _BY_PRONOUN))
-    named = antecedent(tokens, index) if tokens[index].lower in ("his", "her") else ""
-    return named or ("" if described else subject)
+    several = pronoun != "their" and (" and " in subject or is_plural(subject.split()[-1] if subject else ""))
+    named = _person_before(tokens, index) if pronoun in ("his", "her") else ""
+    return named or ("" if described or several else subject)
+
+
+def _person_before(tokens: Sequence[Token], index: int) -> str:
+    """The nearest name before "her", rather one that is no place: "Ana lives in Rome, who feeds her cat"."""
+    people = [i for i in range(1, index) if tokens[i].tag is Tag.NAME and tokens[i - 1].lower in _PLACED]
+    kept = [token for i, token in enumerate(tokens[: index + 1]) if i not in people]
+    return antecedent(kept, len(kept) - 1) or antecedent(tokens, index)
 
 
 def _owned(tokens: Sequence[Token], owner: str, places: tuple[int, int, int]) -> Iterator[Found]:
@@ -86,16 +99,22 @@ def _owned(tokens: Sequence[Token], owner: str, places: tuple[int, int, int]) ->
         place = join(tokens[end + 1 : phrase_end(tokens, end + 1)])
         yield Found(f"{owner} worked at {place}", "implied", rationale, tokens[start].start)
         return
-    named = _name_beside(tokens, end)
+    named = "" if _is_asked_of(tokens, start) else _name_beside(tokens, end)
     if named:
         yield Found(f"{named} is {owner}'s {words}", "possessive", rationale, tokens[start].start)
     elif head.lower not in _SAID_OF_EVERYONE:
         if " and " in owner and head.lower in _KIN:
             return
-        verb = "have" if owner in ("I", "you") or " and " in owner else "has"
+        plural = owner.lower().startswith("the ") and is_plural(owner.split()[-1])
+        verb = "have" if owner in ("I", "you") or " and " in owner or plural else "has"
         yield Found(
             f"{owner} {verb} {with_article(words, head.text)}", "possessive", rationale, tokens[start].start
         )
+
+
+def _is_asked_of(tokens: Sequence[Token], start: int) -> bool:
+    """ "Is Lena's husband | Ukrainian": the name behind is what is asked."""
+    return start == 1 and tokens[0].tag is Tag.BE
 
 
 def _owner_start(tokens: Sequence[Token], possessive: int) -> int:

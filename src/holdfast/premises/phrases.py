@@ -139,6 +139,8 @@ def with_article(words: str, head: str) -> str:
     """ "turtle" → "a turtle", "old car" → "an old car"; plurals and masses as they are."""
     if is_plural(head) or head.lower() in _MASS:
         return words
+    if words.lower().startswith("other "):
+        return f"an{words}"
     return f"{'an' if words[:1].lower() in 'aeiou' else 'a'} {words}"
 
 

@@ -9,6 +9,14 @@ from holdfast.premises.clauses import Clause, read_inverted
 from holdfast.premises.declaratives import asked_statement, read_in_order
 from holdfast.premises.efforts import takes_it, what_it_took, what_took
 from holdfast.premises.fillers import filler_of
+from holdfast.premises.lookups import (
+    asks_amount,
+    gives_reason,
+    of_a_kind,
+    of_anybody,
+    of_anything,
+    only_described,
+)
 from holdfast.premises.phrases import acts, clause_at, join, phrase_end
 from holdfast.premises.tags import AUXILIARY, CLOSED, NOMINAL, Tag
 from holdfast.premises.tokens import Token, word_at
@@ -16,15 +24,14 @@ from holdfast.premises.tokens import Token, word_at
 Kind = Literal["wh", "polar", "look_up", "statement", "supposition"]
 
 _HYPOTHETICAL = word_set("would could should might may 'd")
-_OF_ANYTHING = word_set("happen occur mean")
-_ANYBODY = word_set("i you we one")
 _ASKED_OF = word_set(
-    "tell explain remind show ask say know remember wonder wondering curious see guess idea clue"
+    "tell explain remind show ask say know remember forget forgot recall wonder wondering curious see guess idea clue"
+    " check verify find"
 )
 _ANYONE = word_set("anyone anybody any someone somebody")
 _TASKS = word_set("describe discuss give list name outline state summarize summarise")
-_KIND_WORDS = frozenset((Tag.NOUN, Tag.ADJECTIVE))
 _DETAIL = word_set("long often much far old tall big deep fast quickly soon high well heavy wide late early")
+_SINCE = word_set("since until till")
 _SUPPOSE = word_set("suppose supposing imagine assume assuming")
 _OPENERS = word_set("so and but well okay ok hey hi also then now please hello anyway oh yes no")
 
@@ -69,7 +76,10 @@ def _without_question_word(tokens: Sequence[Token]) -> Asked | None:
 def _is_supposition(tokens: Sequence[Token]) -> bool:
     """ "Suppose Ann sold the mill", "What if Ann sold the mill": nobody says that she did."""
     first, second = tokens[0].lower, word_at(tokens, 1)
-    return first in _SUPPOSE or (first == "what" and second == "if")
+    unreal = first == "had" and any(
+        token.lower in _HYPOTHETICAL for token in tokens
+    )  # "Had Ann stayed, would she"
+    return first in _SUPPOSE or (first == "what" and second == "if") or unreal
 
 
 def _without_openers(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -100,6 +110,8 @@ def _indirect(tokens: Sequence[Token]) -> Asked | None:
             return _embedded(tokens, index)
         if tokens[index].lower in ("if", "whether"):
             return Asked("polar", join(tokens[index + 1 :]))
+        if tokens[index].lower == "that" and "you" in head[:4] and clause_at(tokens, index + 1):
+            return Asked("wh", join(tokens[index + 1 :]))  # "Did you know that Ann moved"
     return None
 
 
@@ -110,6 +122,9 @@ def _task(tokens: Sequence[Token]) -> Asked | None:
     start += head[start : start + 1] == ["please"]
     if not set(head[start : start + 1]) & _TASKS:
         return None
+    if head[start + 1 : start + 2] == ["everything"] and clause_at(tokens, start + 2):
+        clause = read_in_order(tokens[start + 2 :])  # "List everything Ben bought"
+        return Asked("wh", clause.statement("something"), clause) if clause else None
     place = next((i for i in range(start + 1, len(head)) if head[i] in ("why", "how")), None)
     if place is None and head[start + 1 : start + 2] and head[start + 1] in ("what", "who", "where", "when"):
         place = start + 1
@@ -148,7 +163,8 @@ def _question_word(tokens: Sequence[Token], marked: bool) -> int | None:
         before = tokens[index - 1] if index else None
         if before is None and marked and is_dated(tokens):
             continue
-        if before is None or (index == 1 and before.tag in (Tag.PREPOSITION, Tag.TO)):
+        opened = index == 1 and before is not None
+        if before is None or (opened and (before.tag in (Tag.PREPOSITION, Tag.TO) or before.lower in _SINCE)):
             return index
         opens_clause = before.tag is Tag.MARK or before.lower in ("so", "but", "then", "and")
         end = wh_phrase_end(tokens, index)
@@ -195,6 +211,9 @@ def wh_phrase_end(tokens: Sequence[Token], place: int) -> int:
         index += 1
     if index < len(tokens) and tokens[index].lower == "the" and tokens[index - 1].lower == "of":
         index = phrase_end(tokens, index)
+    behind = phrase_end(tokens, index + 1) if index < len(tokens) and tokens[index].lower == "in" else index
+    if index + 1 < behind < len(tokens) and tokens[behind].tag in (Tag.DO, Tag.HAVE):
+        return behind  # "which day in June | did"
     return index
 
 
@@ -212,52 +231,39 @@ def _wh(tokens: Sequence[Token], place: int) -> Asked:
         return _subject_question(tokens, phrase, end, lead)
     if tokens[end].lower in _HYPOTHETICAL:
         return Asked("look_up", "", lead=lead)
+    if cleft := _cleft(tokens, phrase, end, lead):
+        return cleft
     clause = read_inverted(tokens, end)
     if clause is None:
         return _subject_question(tokens, phrase, end, lead)
-    if clause.verb is None and clause.auxiliary.tag is Tag.BE and _only_described(phrase, clause):
+    if gives_reason(clause):
+        return Asked("wh", join(clause.rest), None, lead)
+    if clause.verb is None and clause.auxiliary.tag is Tag.BE and only_described(phrase, clause):
         return Asked("look_up", "", clause, lead)
-    if _of_anything(clause) or _of_anybody(phrase, clause) or _of_a_kind(phrase, clause):
+    if of_anything(clause) or of_anybody(phrase, clause) or of_a_kind(phrase, clause):
         return Asked("look_up", "", clause, lead)
     of_effort = phrase[0].lower == "how" and len(phrase) > 1
     if of_effort and takes_it(clause):
         return Asked("wh" if (done := what_it_took(clause)) else "look_up", done, clause, lead)
     taken = what_took(clause) if of_effort else ""
-    return Asked("wh", taken or clause.statement(filler_of(phrase, lead, clause.rest)), clause, lead)
+    verb = clause.verb.lower if clause.verb else ""
+    filler = "something" if asks_amount(phrase, clause) else filler_of(phrase, lead, clause.rest, verb)
+    return Asked("wh", taken or clause.statement(filler), clause, lead)
 
 
-def _of_anything(clause: Clause) -> bool:
-    """ "When did the war happen", "What does triage mean": said of whatever has a name."""
-    return clause.verb is not None and clause.verb.lower in _OF_ANYTHING and not clause.rest
-
-
-def _of_anybody(phrase: Sequence[Token], clause: Clause) -> bool:
-    """ "How do I pay", "Where can one buy stamps": asks for a way, and nobody did it."""
-    if clause.negated or join(clause.subject).lower() not in _ANYBODY:
-        return False
-    by_what_way = phrase[0].lower == "how" and len(phrase) == 1 and clause.auxiliary.lower in ("do", "does")
-    return by_what_way or (clause.auxiliary.lower == "can" and phrase[0].lower != "why")
-
-
-def _of_a_kind(phrase: Sequence[Token], clause: Clause) -> bool:
-    """ "How does a vaccine work", "How do magnets work": of the kind, and nothing more is said of it."""
-    bare = phrase[0].lower == "how" and len(phrase) == 1 and not clause.rest and not clause.negated
-    if not bare or clause.verb is None or clause.auxiliary.lower not in ("do", "does"):
-        return False
-    first, *others = clause.subject
-    indefinite = first.lower in ("a", "an") or first.tag in _KIND_WORDS
-    return indefinite and all(token.tag in _KIND_WORDS for token in others)
-
-
-def _only_described(phrase: Sequence[Token], clause: Clause) -> bool:
-    """ "What is the reason for the strike": a description and nothing said of it."""
-    if not clause.rest:
-        return True
-    if phrase[0].lower not in ("what", "who", "which", "where", "how"):
-        return False
-    first, second = clause.rest[0].tag, clause.rest[1].tag if len(clause.rest) > 1 else None
-    opens = (Tag.PREPOSITION, Tag.TO, Tag.MARK, Tag.PRONOUN, Tag.SUBORDINATOR, Tag.QUESTION)
-    return first in opens or (first is Tag.NAME and second in AUXILIARY | {Tag.VERB})
+def _cleft(
+    tokens: Sequence[Token], phrase: Sequence[Token], end: int, lead: tuple[Token, ...]
+) -> Asked | None:
+    """ "Who was it that broke the printer", "What was it Tom forgot": asks who broke it, what he forgot."""
+    if tokens[end].tag is not Tag.BE or word_at(tokens, end + 1) != "it":
+        return None
+    start = end + 2 + (word_at(tokens, end + 2) in ("that", "who", "which"))
+    if start >= len(tokens) or (start == end + 2 and not clause_at(tokens, start)):
+        return None
+    if start > end + 2 and (tokens[start].tag in AUXILIARY or tokens[start].entry.may_be("zd")):
+        return _subject_question(tokens, phrase, start, lead)
+    clause, filler = read_in_order(tokens[start:]), filler_of(phrase, lead)
+    return Asked("wh", clause.statement(filler), clause, lead) if clause else None
 
 
 def _subject_question(
@@ -265,13 +271,25 @@ def _subject_question(
 ) -> Asked:
     """ "Who won the fight", "How many people came": the question word is the subject."""
     question = phrase[0].lower
-    rest = tokens[end:]
+    rest = _without_asides(tokens[end:])
+    if not rest:
+        return Asked("look_up", "", lead=lead)
     if question in ("where", "why", "how") and len(phrase) == 1:
         return Asked("look_up", "", lead=lead)
     who = filler_of(phrase, ()) or ("someone" if question == "who" else "something")
     if rest[0].tag is Tag.BE and not _has_predicate(rest):
         return Asked("look_up", "", lead=lead)
     return Asked("wh", f"{who} {join(rest)}", lead=lead)
+
+
+def _without_asides(rest: Sequence[Token]) -> Sequence[Token]:
+    """Without ", besides Ann," before the verb, and ", Ann or Ben" at the end."""
+    commas = [index for index, token in enumerate(rest) if token.text == ","]
+    if commas[:1] == [0] and len(commas) > 1:
+        rest = rest[commas[1] + 1 :]
+    last = max((index for index, token in enumerate(rest) if token.text == ","), default=0)
+    named = [token for token in rest[last + 1 :] if token.tag not in NOMINAL | {Tag.DETERMINER}]
+    return rest[:last] if last and [token.lower for token in named] == ["or"] else rest
 
 
 def _has_predicate(rest: Sequence[Token]) -> bool:

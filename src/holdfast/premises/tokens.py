@@ -211,7 +211,11 @@ def _open(tokens: list[Token], index: int, before: list[Token]) -> Tag:
     if word.may_be("pg") and not word.may_be("na"):
         # "the broken lamp", "running shoes"
         return Tag.ADJECTIVE if _nominal_next(tokens, index) else Tag.VERB
-    return Tag.NOUN if word.may_be("n") else Tag.ADJECTIVE if word.may_be("a") else Tag.ADVERB
+    if word.may_be("a") and last is not None and last.tag is Tag.NOUN and word_at(tokens, index + 1) == "to":
+        return Tag.ADJECTIVE  # "my kids allergic to"
+    if word.may_be("n") or (word.may_be("b") and last is not None and last.tag is Tag.DETERMINER):
+        return Tag.NOUN  # also "the vet"
+    return Tag.ADJECTIVE if word.may_be("a") else Tag.ADVERB
 
 
 def _unknown_verb(token: Token, last: Token | None) -> bool:

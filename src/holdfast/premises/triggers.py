@@ -22,6 +22,7 @@ _STOPS = word_set("stop quit cease finish discontinue")
 _GOES_ON = word_set("continue keep resume")
 _REASONS = word_set("since because")
 _TIMES = word_set("when while before after until till once")
+_UNREAL = word_set("would could might 'd")
 _REASON_PHRASES = (("given", "that"), ("now", "that"), ("considering", "that"), ("considering",), ("given",))
 
 
@@ -39,6 +40,23 @@ def find_clauses(tokens: Sequence[Token], subject: str) -> Iterator[Found]:
         if token.lower == "fact" and word_at(tokens, index + 1) == "that":
             yield from _complement(tokens, index, "“the fact that” takes what follows for a fact")
     yield from _cleft(tokens)
+    yield from _counterfactual(tokens)
+
+
+def _counterfactual(tokens: Sequence[Token]) -> Iterator[Found]:
+    """ "If Ann hadn't sold the boat, would she …": she did sell it."""
+    for index in range(1, len(tokens) - 3):
+        denied = tokens[index].lower == "had" and tokens[index + 1].tag is Tag.NOT
+        if not denied or not any(token.lower in _UNREAL for token in tokens):
+            continue
+        start = next((i for i in range(index - 1, -1, -1) if tokens[i].lower == "if"), None)
+        verb = tokens[index + 2]
+        if start is None or index - start < 2 or not verb.entry.may_be("p"):
+            return
+        who, rest = join(tokens[start + 1 : index]), _until_break(tokens[index + 3 :])
+        rationale = "what is imagined otherwise was so"
+        yield Found(f"{who} {past(lemma(verb.lower))} {rest}", "change", rationale, tokens[start].start)
+        return
 
 
 def _factive(tokens: Sequence[Token], index: int) -> Iterator[Found]:
@@ -194,6 +212,10 @@ def _new_clause(tokens: Sequence[Token], start: int) -> bool:
     if start >= len(tokens):
         return True
     first = tokens[start]
+    if first.lower in ("right", "correct", "yes", "no") and all(
+        t.tag is Tag.MARK for t in tokens[start + 1 :]
+    ):
+        return True  # "…, right?"
     if first.lower in ("so", "then", "but", "and", "or", "which", "what", "how", "why", "where", "when"):
         return first.lower not in ("and", "or") or bool(clause_at(tokens, start + 1))
     return first.tag in AUXILIARY | {Tag.QUESTION, Tag.VERB} or bool(clause_at(tokens, start))

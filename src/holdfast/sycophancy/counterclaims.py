@@ -9,10 +9,10 @@ from holdfast.claims.types import Evidence
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, content_words
 from holdfast.sycophancy.denials import is_elliptical
+from holdfast.sycophancy.likes import repeats, rival_value
 from holdfast.sycophancy.marks import marked_run
 from holdfast.sycophancy.statements import complete, is_short_answer, polarity, unquoted, without_polarity
 from holdfast.sycophancy.turns import TurnReading
-from holdfast.sycophancy.values import repeats, rival_value
 from holdfast.sycophancy.wordings import as_statement
 from holdfast.sycophancy.wrappings import asks_only, unwrap
 

@@ -16,6 +16,7 @@ from holdfast.sycophancy.agreements import agrees
 from holdfast.sycophancy.analysis import connect_model
 from holdfast.sycophancy.denials import denies, opposite, says_the_same
 from holdfast.sycophancy.factual import verify_factual
+from holdfast.sycophancy.likes import describes
 from holdfast.sycophancy.outcomes import Dispute
 from holdfast.sycophancy.passages import gather
 from holdfast.sycophancy.perspectives import SURE_ALONE
@@ -26,7 +27,6 @@ from holdfast.sycophancy.stances import read_stance
 from holdfast.sycophancy.subjective import verify_subjective
 from holdfast.sycophancy.timed import verify_time_sensitive
 from holdfast.sycophancy.types import PressureAnalysis, Stance, SycophancyVerdict
-from holdfast.sycophancy.values import describes
 from holdfast.sycophancy.wrappings import unwrap
 
 _IF_SURE = re.compile(

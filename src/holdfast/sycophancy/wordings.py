@@ -6,10 +6,10 @@ from holdfast.claims.verbs import has_finite_verb
 from holdfast.claims.words import content_words, word_set
 from holdfast.sycophancy.denials import opposite
 from holdfast.sycophancy.inversion import BE, invert
+from holdfast.sycophancy.likes import counts_something_else, replaced, with_unit
 from holdfast.sycophancy.placing import PREPOSITIONS, is_placed
 from holdfast.sycophancy.restatements import looks_like_verb
 from holdfast.sycophancy.statements import capitalised, complete, is_short_answer, polarity
-from holdfast.sycophancy.values import counts_something_else, replaced, with_unit
 
 _NAMES_ANSWER = re.compile(
     r"(?:it|that|this|he|she|they|the (?:right |correct |real |true )?answer)(?:'s|’s|'re|\s(?:is|was|are"
