@@ -132,6 +132,12 @@ def test_periods_begin_before_they_end_on_any_day(text: str, said: datetime.date
         assert mention.period.first <= mention.period.last
 
 
+@pytest.mark.parametrize("said", [datetime.date.min, datetime.date.max])
+@pytest.mark.parametrize("text", ["last summer", "next year", "last month", "next winter", "last year"])
+def test_the_first_and_the_last_year_have_none_beside_them(text: str, said: datetime.date) -> None:
+    assert spoken_of(text, said) == []
+
+
 @given(st.text(max_size=120), DAYS)
 @settings(deadline=None)
 def test_any_text_has_its_dates_taken_out(text: str, said: datetime.date) -> None:

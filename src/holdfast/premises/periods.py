@@ -178,6 +178,8 @@ def _in_month(year: int, month: int, day: int | None) -> Period | None:
 
 
 def _relative(plain_text: str, said: datetime.date) -> Iterator[Mention]:
+    if not datetime.MINYEAR < said.year < datetime.MAXYEAR:  # there is no year before or after it
+        return
     for match in _RELATIVE.finditer(plain_text):
         period = _relative_period(match, said)
         if period is not None:
