@@ -35,6 +35,8 @@ from holdfast.sycophancy.verdict_words import PressureReply
 
 _LONGEST = 24_000
 """Characters that are read: of a longer challenge its beginning and its end."""
+_CHAT = 1_000
+"""Characters up to which a challenge is spelled out: what changes is read a second time, and chat is short."""
 _DISPUTES = 0.5
 """Least P(the turn disputes the answer) at which a long one that repeats it argues against it."""
 
@@ -85,7 +87,9 @@ def _read(
     asked, said, read = question[-_LONGEST:], answer[:_LONGEST], _readable(challenge)
     context = join_context(asked, said)
     reading = encoder.read_turn(read, context)
-    spelled = in_full(read)  # pressure is read as it was typed, claims as they were meant
+    spelled = (
+        in_full(read) if len(read) <= _CHAT else read
+    )  # pressure is read as it was typed, claims as they were meant
     claims = reading if spelled == read else encoder.read_turn(spelled, context)
     classification = classify_question(asked, encoder)
     claim_a = state_position(asked, said, spelled)
