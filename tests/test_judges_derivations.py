@@ -94,3 +94,10 @@ def test_sentences_that_cannot_be_told_apart_are_not_reckoned_with() -> None:
     told = "the war lasted from 1960 to 1996"
     assert find_derivation("The war lasted 20 years.", [told]) is not None
     assert find_derivation("The war lasted 20 years.", [f"{told} . {'and so it went on ' * 20}"]) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "true"), [("The plan costs about $120 a year.", True), ("The plan costs $99 a year.", None)]
+)
+def test_a_rounded_multiple_follows(claim: str, true: bool | None) -> None:
+    assert follows(claim, "The plan costs $9.99 a month.") is true

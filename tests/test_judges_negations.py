@@ -25,6 +25,7 @@ def is_denied(claim: str, evidence: str) -> bool:
         ("The bridge is open to cars.", "The bridge is not open to cars."),
         ("The mayor has left the party.", "The mayor hasn't left the party."),
         ("The bridge can carry lorries.", "The bridge cannot carry lorries."),
+        ("Goods can be returned within 30 days.", "Goods cannot be returned within 30 days."),
         ("The bridge will carry lorries.", "The bridge won't carry lorries."),
     ],
 )
@@ -142,3 +143,8 @@ def test_the_affirmative_has_the_tense_of_the_denial() -> None:
     assert affirmatives("the firm is not here") == ["the firm is here"]
     assert affirmatives("not the firm") == []
     assert affirmatives("the firm did not") == []
+
+
+def test_too_at_the_end_hides_no_denial_and_counts_without_permission_may_both_hold() -> None:
+    assert is_denied("Opened software can be returned, too.", "Opened software cannot be returned.")
+    assert not is_denied("The bus stopped in two towns.", "The bus did not stop in two towns.")

@@ -24,6 +24,7 @@ _UNSURE = re.compile(
     r"at least|at most|up to|and|or|both|all|each|years?[ -]old|aged?)\b"
 )
 """In a claim: what leaves room, bounds, speaks of several at once, or of an age, which no span of years gives."""
+_ROUNDED = Fraction(1, 100)
 _CLOSE, _FAR = Fraction(1, 20), Fraction(1, 5)
 _LASTING = word_set("last lasted take took reign ruled rule serve live run ran span year month")
 _MONTHS = Fraction(12)
@@ -92,9 +93,9 @@ def _stems(text: Wording, term: Term) -> frozenset[str]:
 
 
 def _is_times(value: Quantity, basis: Quantity, factor: Fraction) -> bool:
-    """Whether a value is exactly another one times a factor."""
+    """Whether a value is another one times a factor, give or take a rounding."""
     pairs = ((c, e) for c in value.readings for e in basis.readings if _are_alike(c, e))
-    return any(c.value == e.value * factor for c, e in pairs)
+    return any(abs(c.value - e.value * factor) <= _ROUNDED * abs(e.value * factor) for c, e in pairs)
 
 
 def _are_alike(one: Reading, other: Reading) -> bool:

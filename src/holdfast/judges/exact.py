@@ -4,6 +4,7 @@ The parsers are our own: quantulum3 (28 MB) takes seconds for a page, dateparser
 and text2num knows number words alone and gives no spans.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -52,6 +53,9 @@ from holdfast.judges.units import units_by_case
 __all__ = ["ExactEvidence", "ExactReading", "read_exact"]
 
 _LEAST_WORDS = 4
+_PERMITS = re.compile(r"\b(?:can|cannot|must|shall)\b")
+"""What is permitted and what is not exclude each other, whatever number is told with them."""
+_ADDED_ON = re.compile(r",? (?:too|as well)(?=[.!]?$)")
 _SUPPORTED = (0.99, 0.005, 0.005)
 _REFUTED = (0.005, 0.99, 0.005)
 _UNSUPPORTED = (0.20, 0.05, 0.75)  # of 106 labelled claims with such a quotation 80 % are not supported
@@ -202,7 +206,9 @@ def _contrary_sign(words: str, values: list[Value], evidence: ExactEvidence) -> 
 
 def _denied(plain_claim: str, values: list[Value], evidence: ExactEvidence) -> Judgement | None:
     """The evidence says the claim's words with a "not" in them, or without the one that the claim has."""
-    if NOT_PLAIN.search(plain_claim) or any(isinstance(value, Quantity) for value in values):
+    plain_claim = _ADDED_ON.sub("", plain_claim)
+    counted = any(isinstance(value, Quantity) for value in values) and not _PERMITS.search(plain_claim)
+    if NOT_PLAIN.search(plain_claim) or counted:
         return None  # "it held in two towns" and "it did not hold in two towns" are both true
     words = words_without_values(plain_claim, 0, len(plain_claim), values)
     known = evidence.denials_of(words)
