@@ -225,3 +225,24 @@ def test_a_short_sentence_in_another_order_with_another_year(claim: str, evidenc
 )
 def test_short_sentences_that_differ_otherwise_are_left_alone(claim: str, evidence: str) -> None:
     assert find_slip(claim, [evidence], ExactEvidence(evidence)) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "wrong"),
+    [
+        ("The Basic plan includes 25 users.", True),
+        ("The Team plan includes 10 GB of storage.", True),
+        ("The Team plan includes 25 users.", False),
+        ("The Basic plan includes 10 GB of storage.", False),
+        ("Customers may cancel after the renewal date.", True),
+        ("Customers may cancel before the renewal date.", False),
+        ("The office is open after 9 am.", False),
+    ],
+)
+def test_values_of_another_name_and_the_other_side_of_a_date_are_slips(claim: str, wrong: bool) -> None:
+    evidence = (
+        "The Basic plan includes 5 users and 10 GB of storage. The Team plan includes 25 users and 100 GB of storage. "
+        "Customers may cancel at any time before the renewal date. The office is open before 5 pm."
+    )
+    decision = read_exact(claim, evidence, evidence).decision
+    assert (decision is not None and decision.support < 0.1) is wrong

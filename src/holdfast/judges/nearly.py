@@ -7,10 +7,12 @@ from holdfast.judges.converses import is_told_from_the_other_side
 from holdfast.judges.crossings import find_crossing
 from holdfast.judges.derivations import find_derivation
 from holdfast.judges.exact_evidence import ExactEvidence
+from holdfast.judges.exclusives import find_not_only
 from holdfast.judges.keeping import find_kept_bound
 from holdfast.judges.misquotes import find_misquote
 from holdfast.judges.reversals import find_reversal
 from holdfast.judges.slips import Slip, find_slip
+from holdfast.judges.subjects import find_other_subject
 from holdfast.judges.types import Judgement, Mark
 from holdfast.judges.typography import excerpt, plain, sentences
 
@@ -50,6 +52,14 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         parts = CONTRADICTED if reversal.compared else MISCOPIED
         reason = f"The evidence says “{said}” the other way round."
         return exact_judgement(parts, reason, (Mark(reversal.start, reversal.end, 0.9),))
+    if subject := find_other_subject(claim, near):
+        said, known = excerpt(claim[subject.start : subject.end]), excerpt(subject.sentence, 160)
+        reason = f"The evidence says this of “{subject.known}”, and something else of “{said}”: “{known}”"
+        return exact_judgement(MISCOPIED, reason, (Mark(subject.start, subject.end, 0.9),))
+    if leaves_out := find_not_only(claim, near):
+        known = excerpt(leaves_out.sentence, 160)
+        marks = (Mark(leaves_out.start, leaves_out.end, 0.9),)
+        return exact_judgement(MISCOPIED, f"The evidence does not say “only”: “{known}”", marks)
     if crossed := find_crossing(claim, near):
         said, known = excerpt(claim[crossed.start : crossed.end]), excerpt(crossed.sentence, 160)
         reason = f"The evidence says this of “{crossed.known}”, and something else of “{said}”: “{known}”"

@@ -5,6 +5,7 @@ from itertools import takewhile
 
 from holdfast.claims.words import content_words
 from holdfast.judges.agreement import Agreement
+from holdfast.judges.quantities import Quantity
 from holdfast.judges.statements import Value, compare_values
 from holdfast.judges.wordings import Wording
 
@@ -31,11 +32,18 @@ def is_meant(value: Value, other: Value, claim: Wording, sentence: Wording) -> b
     return not any(claim.stems & set(content_words(_around(rival, sentence))) - told for rival in rivals)
 
 
-def _rank(value: Value, other: Value, claim: Wording, sentence: Wording) -> tuple[int, int]:
+def _rank(value: Value, other: Value, claim: Wording, sentence: Wording) -> tuple[int, bool, int, int]:
     agreement = compare_values(value, other)
-    # only values that differ contend for a place
-    shared = _shared_around(value, other, claim, sentence) if agreement == Agreement.DIFFERENT else 0
-    return -agreement, -shared
+    if agreement >= Agreement.COVERED:
+        return -agreement, False, 0, 0
+    # Values that do not agree contend for a place: "25 users" stands for "5 users", not for "10 GB".
+    return 0, not _are_of_one_kind(value, other), -_shared_around(value, other, claim, sentence), -agreement
+
+
+def _are_of_one_kind(value: Value, other: Value) -> bool:
+    if not isinstance(value, Quantity) or not isinstance(other, Quantity):
+        return True
+    return any(c.dimension == e.dimension for c in value.readings for e in other.readings)
 
 
 def _differ(value: Value, other: Value) -> bool:

@@ -103,12 +103,21 @@ def _is_sure(copy: CopySide, slip: Slip, shared: int, source: Wording, known: Se
     if not slip.told:
         return True
     mended = copy.words((0, slip.start)) + (slip.known or "") + copy.wording.text[slip.end :]
-    identical = slip.known is not None and f" {joined(mended)} " in f" {joined(source.text)} "
+    identical = slip.known is not None and _runs_through(joined(mended).split(), joined(source.text).split())
     asked = Wording(copy.words((slip.start, slip.end))).vocabulary
     told = [other for other in known if other is not source and asked <= other.vocabulary]
-    most = max((len(copy.rest & other.stems) for other in told), default=0)
-    enough = _COPIED if identical else _TOLD_ELSEWHERE
-    return (identical or shared >= _LEAST_SHARED_IF_TOLD) and (not most or most < enough * len(copy.rest))
+    # A sentence about another name is not the one that was meant: the Team plan has 25 users, not the Basic one.
+    most = max(
+        (len(copy.rest & other.stems) + len(copy.named & other.vocabulary) for other in told), default=0
+    )
+    enough = (_COPIED if identical else _TOLD_ELSEWHERE) * (len(copy.rest) + len(copy.named))
+    return (identical or shared >= _LEAST_SHARED_IF_TOLD) and (not most or most < enough)
+
+
+def _runs_through(words: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether words stand among others in their order: "the plan has 100 GB" in "the plan has 25 users and 100 GB"."""
+    left = iter(others)
+    return all(word in left for word in words)
 
 
 def _slips(

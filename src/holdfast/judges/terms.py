@@ -40,8 +40,9 @@ _OPPOSITES = """
     son|sons/daughter|daughters brother|brothers/sister|sisters uncle/aunt boys/girls men/women
     male|males/female|females arrival|arrivals/departure|departures entrance/exit inbound/outbound domestic/foreign
     minimum/maximum upstream/downstream vertical|vertically/horizontal|horizontally
-    clockwise/counterclockwise|anticlockwise ascending/descending sunrise/sunset
+    clockwise/counterclockwise|anticlockwise ascending/descending sunrise/sunset above/below inside/outside
 """
+BEFORE_OR_AFTER = "before/after"
 MULTIPLE = (
     "halved/double|doubles|doubled/triple|triples|tripled|trebled/quadruple|quadruples|quadrupled/quintupled"
 )
@@ -59,7 +60,7 @@ def _keyed(row: str) -> Iterator[tuple[str, tuple[str, str]]]:
         yield from ((word, (row, side)) for word in side.split("|"))
 
 
-_SET_WORDS = dict(item for row in (*_OPPOSITES.split(), MULTIPLE) for item in _keyed(row))
+_SET_WORDS = dict(item for row in (*_OPPOSITES.split(), MULTIPLE, BEFORE_OR_AFTER) for item in _keyed(row))
 _WORD = re.compile(r"(?<![\w-])[a-z]{3,20}(?![\w'-])")
 
 

@@ -14,7 +14,8 @@ from holdfast.judges.typography import plain, without_diacritics
 
 _WORD = re.compile(r"[^\W_]+(?:['’.][^\W_]+){0,4}")
 _POSSESSIVE = re.compile(r"['’]s?$")
-_EDGE, _SIGN = "", "@"
+_EDGE, SIGN = "", "@"
+"""Instead of a neighbour: none, and a name or value."""
 _NEAR = 80
 """Characters on each side within which neighbours are looked for."""
 Place = tuple[int, int]
@@ -126,7 +127,7 @@ class Wording:
                 continue
             holder = next((place for place in taken if place[0] <= first and last <= place[1]), None)
             if holder is None or holder != within:
-                units.append(word if holder is None else _SIGN)
+                units.append(word if holder is None else SIGN)
             within = holder
         return units
 

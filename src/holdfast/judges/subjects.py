@@ -1,0 +1,77 @@
+"""Who did it, in a sentence that tells of two: "Lind founded the firm", where Berg founded it and Lind led it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from holdfast.claims.verbs import is_finite
+from holdfast.judges.copies import joined
+from holdfast.judges.names import Name
+from holdfast.judges.negations import NEGATED
+from holdfast.judges.nicknames import may_be_one, may_mean_the_same
+from holdfast.judges.typography import plain
+from holdfast.judges.wordings import Wording, place_of, wording, words_of
+
+_LONGEST = 300
+_LEAST_TOLD = 2
+
+
+@dataclass(frozen=True, slots=True)
+class OtherSubject:
+    """The sentence says of `known` what the claim says of `claim[start:end]`."""
+
+    start: int
+    end: int
+    known: str
+    sentence: str
+
+
+def find_other_subject(claim: str, sentences: Sequence[str]) -> OtherSubject | None:
+    """The name that opens a claim, when a sentence says the same of another name, and something else of this one."""
+    if len(claim) > _LONGEST or NEGATED.search(plain(claim)):
+        return None
+    said = Wording(claim)
+    near = [wording(sentence) for sentence in sentences]
+    name = _opening_name(said, near)
+    told = joined(claim[place_of(name)[1] :]) if name else ""
+    if name is None or len(told.split()) < _LEAST_TOLD or any(_says(text, joined(claim)) for text in near):
+        return None
+    for text in near:
+        if _has_own_verb(name, text) and (other := _whose(told, name, text)):
+            return OtherSubject(*place_of(name), other, text.text)
+    return None
+
+
+def _opening_name(said: Wording, near: Sequence[Wording]) -> Name | None:
+    """The name at the beginning; a first word alone is one when a sentence has it as such."""
+    familiar = {word for text in near for name in text.names for word in words_of(name)}
+    first = next(iter(said.names_among(familiar)), None)
+    return first if first and place_of(first)[0] == said.words[0][1] else None
+
+
+def _says(text: Wording, words: str) -> bool:
+    return f" {words} " in f" {joined(text.text)} "
+
+
+def _has_own_verb(name: Name, text: Wording) -> bool:
+    """Whether the name stands right before a verb: "together with Lind" has no part of its own."""
+    words = [word for word, _, _ in text.words]
+    own = list(words_of(name))
+    places = (at for at in range(len(words) - len(own)) if words[at : at + len(own)] == own)
+    return any(is_finite(words[at + len(own)]) for at in places)
+
+
+def _whose(told: str, name: Name, text: Wording) -> str | None:
+    """The other name of which the sentence says it."""
+    mine = words_of(name)
+    candidates = [*text.names, *([text.opener] if text.opener else [])]
+    for other in candidates:
+        theirs = words_of(other)
+        alike = (
+            not set(mine).isdisjoint(theirs)
+            or may_mean_the_same(mine, theirs)
+            or may_be_one(mine[0], theirs[0])
+        )
+        if not alike and _says(text, f"{' '.join(theirs)} {told}"):
+            start, end = place_of(other)
+            return text.text[start:end]
+    return None
