@@ -93,3 +93,38 @@ def test_a_text_beyond_measure_gives_no_claims() -> None:
     text = OpenText()
     text.add("The mill opened in 1790. " * 50_000)
     assert text.completed(at_end=True) == []
+
+
+THINKING = """<think>
+The mill opened in 1790, I believe. It may have closed in 1850. Let me check that again.
+</think>
+
+The mill opened in 1791. It closed in 1860. It was sold"""
+
+
+@pytest.mark.parametrize("longest", [1, 3, 9, 40, 5000])
+def test_thoughts_are_not_read_while_they_are_open(longest: int) -> None:
+    found, early = grown(pieces_of(THINKING, 3, longest))
+    assert found == [(claim.start, claim.end, claim.text) for claim in extract_claims(THINKING)]
+    assert [text for _, _, text in found] == ["The mill opened in 1791.", "It closed in 1860.", "It was sold"]
+    if longest < 100:
+        assert early == 2, "the answer itself is still read as it comes"
+
+
+def test_long_thoughts_between_sentences_are_left_out() -> None:
+    thoughts = " ".join(f"Perhaps mill {n} opened in {1700 + n}." for n in range(200))
+    text = f"The mill opened in 1791. It closed in 1860.\n\n<reasoning>{thoughts}</reasoning>\n\nIt was sold in 1900."
+    found, _ = grown(pieces_of(text, 2, 30))
+    assert [said for _, _, said in found] == [
+        "The mill opened in 1791.",
+        "It closed in 1860.",
+        "It was sold in 1900.",
+    ]
+
+
+def test_thoughts_that_are_never_closed_may_be_the_answer() -> None:
+    text = "<think>The mill opened in 1791. It closed in 1860. It was sold in 1900."
+    found, early = grown(pieces_of(text, 2, 5))
+    assert early == 0
+    assert found == [(claim.start, claim.end, claim.text) for claim in extract_claims(text)]
+    assert len(found) == 3

@@ -55,6 +55,14 @@ def test_pieces_verdicts_steps_and_the_answer() -> None:
         assert (TEXT + " ")[verdict.start : verdict.end] == verdict.text
 
 
+def test_thoughts_get_no_verdict() -> None:
+    thinks = f"<think> {INVENTED} {INVENTED} Then again, no. </think> {TEXT}"
+    stream = guard(words(thinks)).stream(QUESTION, context=TOWER)
+    verdicts = [event for event in stream if isinstance(event, SentenceVerdict)]
+    assert [verdict.text for verdict in verdicts] == [GOOD, INVENTED, ALSO_GOOD]
+    assert all(verdict.start > thinks.index("</think>") for verdict in verdicts)
+
+
 def test_a_verdict_comes_while_later_sentences_are_still_being_written() -> None:
     """The model waits in the middle until the reader has seen the verdict on the first sentence."""
     seen = threading.Event()

@@ -17,10 +17,41 @@ _END = re.compile(
     r"(?P<mark>[。！？][\"'”’»)\]」』）]{0,4}+)(?=[^\s\"'”’»)\]」』）])"
 )
 _STOPPED = re.compile(r"[.!?…。！？][\"'”’»)\]*_`」』）]{0,4}+(?:\s{0,3}+\[[^\[\]\n]{1,60}+\]){0,4}+\s*+$")
+_THOUGHTS = re.compile(
+    r"(?<!`)<(?P<closes>/?)(?P<name>think|thinking|thoughts?|reasoning|scratchpad)\s{0,3}+>", re.IGNORECASE
+)
+_LONGEST_TAG = 20
 _LONGEST_END = 600
 """Characters that one match may take."""
 _WINDOW = 1200
 """Characters before the open sentence that are read again with it: what it may lean on."""
+
+
+class _Thoughts:
+    """Where a model thinks before it answers, as far as the text goes."""
+
+    def __init__(self) -> None:
+        self._name = ""
+        self._scanned = 0
+        self._opened: int | None = None
+        self._closed: int | None = None
+
+    def begin(self, text: str) -> int | None:
+        """Where thoughts begin that are not over; they are when they are closed and a word follows."""
+        for tag in _THOUGHTS.finditer(text, self._scanned):
+            self._scanned = tag.end()
+            closes, name = bool(tag.group("closes")), tag.group("name").lower()
+            if not closes and (self._opened is None or self._is_over(text, tag.start())):
+                self._opened, self._closed, self._name = tag.start(), None, name
+            elif closes and name == self._name:
+                self._closed = tag.end()
+        self._scanned = max(self._scanned, len(text) - _LONGEST_TAG)
+        if self._is_over(text, len(text)):
+            self._opened = self._closed = None
+        return self._opened
+
+    def _is_over(self, text: str, end: int) -> bool:
+        return self._closed is not None and any(map(str.isalnum, text[self._closed : end]))
 
 
 class OpenText:
@@ -28,11 +59,14 @@ class OpenText:
 
     def __init__(self, ids: Collection[str] = ()) -> None:
         self._ids = ids
+        self._thoughts = _Thoughts()
         self._text = ""
         self._new: list[str] = []
         self._length = 0
         self._scanned = 0
         """Ends of sentences before it are known."""
+        self._ended = 0
+        """The last end of a sentence that was found."""
         self._settled = 0
         """The end of the last sentence that another one certainly follows."""
         self._given = 0
@@ -73,7 +107,11 @@ class OpenText:
             self._scanned = last.end()
         # What no match begins in now, none will begin in later: a long line is not searched again and again.
         self._scanned = max(self._scanned, len(text) - _LONGEST_END)
-        return self._settled if last is None else last.end(last.lastgroup or 0)
+        end = self._settled if last is None else last.end(last.lastgroup or 0)
+        # The end that was found would be lost with the next call, so it is kept until the thoughts are over.
+        self._ended = max(self._ended, end)
+        begin = self._thoughts.begin(text)
+        return self._ended if begin is None else min(self._ended, begin)
 
     def _claims(self) -> list[Claim]:
         """All claims of the window, the open sentence among them: only what follows tells where a sentence ends."""
