@@ -13,7 +13,7 @@ PASSAGES = {
 
 
 def edited(response: str) -> str:
-    return edit(holdfast.verify_response("", response, PASSAGES, judge=LexicalJudge()))
+    return edit(holdfast.verify_response("", response, PASSAGES, judge=LexicalJudge())).text
 
 
 @pytest.mark.parametrize(
@@ -56,3 +56,28 @@ def test_a_row_of_a_table_can_go() -> None:
 
 def test_the_editor_costs_nothing() -> None:
     assert EditingWriter().for_run().spent() == {}
+
+
+def test_thoughts_do_not_stand_for_an_answer_of_which_nothing_is_left() -> None:
+    text = edited("<think>Otters, I guess.</think>\n\nOtters repair the wheel.")
+    assert text == f"<think>Otters, I guess.</think>\n\n{NOTHING_LEFT}"
+
+
+def test_a_line_of_code_that_looks_like_an_empty_item_stays() -> None:
+    code = "```yaml\n-\n- wheel\n```"
+    assert edited(f"- Barley came from the northern farms.\n- Otters sing loudly.\n\n{code}") == (
+        f"- Barley came from the northern farms.\n\n{code}"
+    )
+
+
+def test_a_paragraph_begins_with_no_blank_where_its_first_sentence_went() -> None:
+    text = edited(
+        "The mill of Keld opened in 1790.\n\nOtters sing loudly. Barley came from the northern farms."
+    )
+    assert text.endswith("\n\nBarley came from the northern farms.")
+
+
+def test_two_sentences_in_a_row_can_go() -> None:
+    assert edited(
+        "Barley came from the northern farms.\n\n> Otters sing loudly. Otters repair the wheel."
+    ) == ("Barley came from the northern farms.\n\n>")

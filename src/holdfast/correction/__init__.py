@@ -1,7 +1,8 @@
 """Targeted retrieval and regeneration: an answer that its evidence does not carry is made better, or left as it was.
 
 `correct` is the way in. The `loop` asks `queries` what to search for, `retrieval` for more evidence, a writer
-(`writers`, `editing`) for another version of the `tasks` it is given, and keeps the best of the `versions`.
+(`writers`, `editing`) for another version of the `tasks` it is given, and keeps the best of the `versions`. What the
+editor does to sentences, rows of tables and fields of JSON stands in `sentence_edits`, `row_edits` and `json_edits`.
 """
 
 from holdfast.correction.correct import corrective_rag_loop, verify_and_correct

@@ -1,22 +1,35 @@
 """An answer made sound without a model: what the evidence does not carry gives way to the evidence's own words."""
 
-import re
 from bisect import bisect_right
-from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass
 
-from holdfast.claims.blocks import split_blocks
+from holdfast.claims.blocks import Block
 from holdfast.claims.citations import citations_in
-from holdfast.claims.sentences import sentence_spans
+from holdfast.claims.wrappings import Parts, read_parts
+from holdfast.correction.edits import Edit, applied, in_place
+from holdfast.correction.json_edits import json_edits
+from holdfast.correction.row_edits import RowEdits
+from holdfast.correction.sentence_edits import heading_edits, holds, quotes_for, sentence_edits
 from holdfast.correction.tasks import Task
-from holdfast.grounding.types import ClaimStatus, ClaimVerification, VerificationResult
+from holdfast.errors import ModelReplyError
+from holdfast.grounding.types import ClaimVerification, VerificationResult
 from holdfast.llm.fences import one_line
 from holdfast.llm.types import Usage
 
 NOTHING_LEFT = "The evidence does not say."
-_QUOTED = (ClaimStatus.CONTRADICTED, ClaimStatus.PARTIALLY_SUPPORTED)
 _MOST_QUOTES = 3
-_EMPTY_ITEM = re.compile(r"^[ \t]{0,20}+(?:[-*+•]|\d{1,3}+[.)])[ \t]{0,20}+$\n?", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """What became of an answer."""
+
+    text: str
+    changes: tuple[str, ...] = ()
+    """What was done to fields and rows, for people."""
+    left: tuple[str, ...] = ()
+    """What does not hold and stays, because taking it out would break the text."""
 
 
 class EditingWriter:
@@ -26,86 +39,155 @@ class EditingWriter:
     uses_evidence = True
     cut: str | None = None
 
+    def __init__(self) -> None:
+        self.changes: tuple[str, ...] = ()
+
     async def write(self, task: Task, component: str) -> str:
         """The answer of the task without what its verification found wrong."""
-        return NOTHING_LEFT if task.verification is None else edit(task.verification)
+        self.changes = ()
+        if task.verification is None:
+            return NOTHING_LEFT
+        edited = edit_safely(task.verification)
+        self.changes = (*edited.changes, *edited.left)
+        return edited.text
 
     async def stream(self, task: Task, component: str) -> AsyncGenerator[str, None]:
         """The same in one piece."""
         yield await self.write(task, component)
 
     def for_run(self) -> "EditingWriter":
-        """Itself: it costs nothing."""
-        return self
+        """Another one: it costs nothing, and tells of its own changes."""
+        return EditingWriter()
 
     def spent(self) -> Mapping[str, Usage]:
         """Nothing."""
         return {}
 
 
-@dataclass(frozen=True, slots=True)
-class _Sentence:
-    start: int
-    end: int
-    claims: tuple[ClaimVerification, ...]
-
-    @property
-    def is_sound(self) -> bool:
-        return not any(claim.is_flagged for claim in self.claims)
+def edit_safely(verification: VerificationResult) -> Edited:
+    """The edited answer; a ModelReplyError where nothing of it can be edited without breaking it."""
+    edited = edit(verification)
+    if edited.left and edited.text == verification.report.response.strip():
+        raise ModelReplyError(f"no edit of this answer is safe ({'; '.join(edited.left)}): pass a user_model")
+    return edited
 
 
-def edit(verification: VerificationResult) -> str:
-    """The response with every unsound sentence replaced by its sound claims and by what the evidence says instead."""
-    response = verification.report.response
-    pieces: list[str] = []
-    quoted: set[str] = set()
-    at = 0
-    for sentence in _sentences(response, verification.report.claims):
-        if sentence.is_sound:
-            continue
-        before, better = response[at : sentence.start], " ".join(_kept(sentence, quoted))
-        pieces.append(before + better if better else before.rstrip(" "))
-        at = max(at, sentence.end)
-    text = _EMPTY_ITEM.sub("", "".join([*pieces, response[at:]])).strip()
-    return text if any(map(str.isalnum, text)) else _nearest_said(verification.report.claims)
+def edit(verification: VerificationResult) -> Edited:
+    """The response with everything unsound replaced by what is sound of it and by what the evidence says instead.
+
+    JSON stays JSON of the same shape, tables and lists stay well formed, and headings and fences stay.
+    """
+    return _Editing(verification.report.response, verification.report.claims).run()
+
+
+def _edited_text(text: str, claims: list[ClaimVerification]) -> str | None:
+    """A text that stands in a JSON string; None where nothing is left of it and nothing is said instead."""
+    edited = _Editing(text, claims).run().text
+    return None if edited == NOTHING_LEFT else edited
+
+
+class _Editing:
+    """One pass over the blocks of a text."""
+
+    def __init__(self, text: str, claims: Sequence[ClaimVerification]) -> None:
+        self.text, self.claims = text, [claim for claim in claims if claim.start is not None]
+        self.parts = _parts(text, self.claims)
+        self.held, self.loose = _by_block(self.parts.blocks, self.claims)
+        self.citations = citations_in(text, self.parts.blocks)
+        self.quoted: set[str] = set()
+        self.edits: list[Edit] = []
+        self.left: list[str] = []
+
+    def run(self) -> Edited:
+        """Edit block by block; where nothing is left, say what comes closest."""
+        blocks = self.parts.blocks
+        for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+            claims = self.held.get(block.start, [])
+            if any(claim.is_flagged for claim in claims):
+                self._edit_block(block, following, claims)
+        rows = RowEdits(self.text, self.citations, self.quoted)
+        rows.read(blocks, self.held)
+        self.edits += rows.edits
+        self.left += rows.left
+        for claim in self.loose:
+            if not holds(claim):
+                better = " ".join(quotes_for([claim], self.quoted))
+                self.edits.append(in_place(self.text, claim.start or 0, claim.end or 0, better))
+        changes = tuple(edit.told for edit in self.edits if edit.told is not None)
+        return Edited(self._written(), changes, tuple(self.left))
+
+    def _edit_block(self, block: Block, following: Block | None, claims: list[ClaimVerification]) -> None:
+        if block.kind == "data":
+            found = json_edits(self.text, self.parts.data[block.start], claims, _edited_text)
+            self.edits += found.edits
+            self.left += found.left
+        elif block.kind == "heading":
+            self.edits += heading_edits(self.text, block, claims, self.quoted)
+        elif block.kind != "row":
+            citations = [c for c in self.citations if block.start <= c.start < block.end]
+            edits = sentence_edits(self.text, block, claims, citations, self.quoted)
+            if _is_emptied(block, edits) and _holds_more(block, following):
+                said = one_line(self.text[slice(*block.lines[0])])
+                self.left.append(f"the item {said!r} stays: it holds a list of its own")
+            else:
+                self.edits += edits
+
+    def _written(self) -> str:
+        """What a model thought before its answer is no part of it, and does not stand for it."""
+        begin = min(
+            [block.start for block in self.parts.blocks[:1]] + [e.start for e in self.edits], default=0
+        )
+        moved = [Edit(e.start - begin, e.end - begin, e.text) for e in self.edits]
+        body = applied(self.text[begin:], moved).strip()
+        if not any(map(str.isalnum, body)):
+            body = _nearest_said(self.claims)
+        return f"{self.text[:begin]}{body}".strip()
+
+
+def _parts(text: str, claims: Sequence[ClaimVerification]) -> Parts:
+    """The text as its claims were read: what stands in fences is the answer where they stand there."""
+    parts = _outside_data(read_parts(text))
+    code = [block for block in parts.blocks if block.kind == "code"]
+    in_code = any(b.start <= (c.start or 0) < b.end for c in claims[:1] for b in code)
+    return _outside_data(read_parts(text, unwrap=True)) if in_code else parts
+
+
+def _outside_data(parts: Parts) -> Parts:
+    """What stands in the strings of JSON belongs to the JSON, also where it looks like a table."""
+    kept: list[Block] = []
+    end = 0
+    for block in parts.blocks:
+        if block.start >= end:
+            kept.append(block)
+            end = block.end if block.kind == "data" else end
+    return Parts(kept, parts.data)
+
+
+def _by_block(
+    blocks: Sequence[Block], claims: Sequence[ClaimVerification]
+) -> tuple[dict[int, list[ClaimVerification]], list[ClaimVerification]]:
+    """Claims by the start of their block, and those that stand in none."""
+    starts = [block.start for block in blocks]
+    held: dict[int, list[ClaimVerification]] = {}
+    loose = []
+    for claim in claims:
+        place = bisect_right(starts, claim.start or 0) - 1
+        if place >= 0 and (claim.start or 0) < blocks[place].end:
+            held.setdefault(starts[place], []).append(claim)
+        else:
+            loose.append(claim)
+    return held, loose
+
+
+def _is_emptied(block: Block, edits: Sequence[Edit]) -> bool:
+    return block.kind == "item" and any(e.start <= block.start and e.end >= block.end for e in edits)
+
+
+def _holds_more(block: Block, following: Block | None) -> bool:
+    return following is not None and following.kind == "item" and following.depth > block.depth
 
 
 def _nearest_said(claims: Sequence[ClaimVerification]) -> str:
     """Where nothing is left: what the evidence says that comes closest, or that it says nothing."""
     quotes = dict.fromkeys(one_line(quote.text) for claim in claims for quote in claim.quotes[:1])
     return " ".join(list(quotes)[:_MOST_QUOTES]) or NOTHING_LEFT
-
-
-def _sentences(response: str, claims: Sequence[ClaimVerification]) -> list[_Sentence]:
-    """Sentences that hold claims, in order; a claim outside of every sentence, such as a table's row, is its own."""
-    blocks = split_blocks(response)
-    citations = citations_in(response, blocks)
-    spans = [
-        span
-        for block in blocks
-        if block.kind in ("paragraph", "item")
-        for span in sentence_spans(
-            response, block.lines, [c for c in citations if block.start <= c.start < block.end]
-        )
-    ]
-    starts = [start for start, _ in spans]
-    grouped: dict[tuple[int, int], list[ClaimVerification]] = {}
-    for claim in claims:
-        own = (claim.start or 0, claim.end or 0)
-        place = bisect_right(starts, own[0]) - 1
-        inside = place >= 0 and own[0] < spans[place][1]
-        grouped.setdefault(spans[place] if inside else own, []).append(claim)
-    return [_Sentence(start, end, tuple(held)) for (start, end), held in sorted(grouped.items())]
-
-
-def _kept(sentence: _Sentence, quoted: set[str]) -> Iterator[str]:
-    """Its sound claims, each as a sentence of its own, and once each what the evidence says in place of the others."""
-    for claim in sentence.claims:
-        if claim.verdict in _QUOTED and claim.quotes:
-            quote = one_line(claim.quotes[0].text)
-            if quote not in quoted:
-                quoted.add(quote)
-                yield quote
-        elif claim.verdict is ClaimStatus.SUPPORTED or not claim.is_flagged:
-            # A phantom citation falls away with the marker that the claim's text is without.
-            yield claim.claim_text

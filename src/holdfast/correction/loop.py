@@ -147,6 +147,7 @@ class Correction:
                 response=response,
                 verification=verification,
                 problems=[*search.problems, *([problem] if problem else [])],
+                changes=[] if response is None else list(self.writer.changes),
             )
         )
 

@@ -41,6 +41,8 @@ class CorrectionAttempt(Value):
     """None when nothing was written, or it could not be checked."""
     problems: list[str]
     """What went wrong: a search, the writing or the check."""
+    changes: list[str] = []
+    """Without a model: what an edit did to fields of JSON and rows of tables, and what of them had to stay."""
 
 
 class CRAGResult(Value):

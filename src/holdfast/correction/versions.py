@@ -1,16 +1,18 @@
 """Versions of an answer, and which of two is better."""
 
+import re
 from dataclasses import dataclass
 
-from holdfast.claims.blocks import split_blocks
 from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.statements import sentence_kind
+from holdfast.claims.wrappings import read_parts
 from holdfast.grounding.confidence import confidence_of
 from holdfast.grounding.types import ClaimStatus, VerificationResult
 
 _WITHDRAWN = 0.005
 """Just better than nothing that holds: an answer that says it does not know."""
 _UNKNOWN = -1.0
+_NULL = re.compile(r"[\[,:]\s*+(?:null|None)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +45,12 @@ class Version:
 
 
 def _declines(response: str) -> bool:
+    """It says that it does not know; in JSON that is null."""
+    parts = read_parts(response, unwrap="```" in response or "~~~" in response)
+    if any(_NULL.search(response, region.start, region.end) for region in parts.data.values()):
+        return True
     sentences = (
-        response[start:end]
-        for block in split_blocks(response)
-        for start, end in sentence_spans(response, block.lines)
+        response[start:end] for block in parts.blocks for start, end in sentence_spans(response, block.lines)
     )
     kinds = [sentence_kind(sentence) for sentence in sentences if len(sentence) > 8]
     return bool(kinds) and all(kind == "aside" for kind in kinds)

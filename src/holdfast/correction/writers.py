@@ -41,6 +41,11 @@ class Writer(Protocol):
         """Why the last text that was written whole ends before its end; None when it does not."""
         ...
 
+    @property
+    def changes(self) -> Sequence[str]:
+        """What an edit did to the fields and rows of the last text, for people; none where it was written anew."""
+        ...
+
     async def write(self, task: Task, component: str) -> str:
         """The whole text."""
         ...
@@ -78,6 +83,7 @@ class ModelWriter:
     """A language model of any provider."""
 
     uses_evidence = True
+    changes: Sequence[str] = ()
 
     def __init__(self, model: LanguageModel) -> None:
         self._model = model
@@ -117,6 +123,8 @@ class FunctionWriter:
     it as one text) and `verification`; a parameter of any other name is given the question. One that takes nothing but
     `**keywords` is given `question` and `messages`.
     """
+
+    changes: Sequence[str] = ()
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self._function = function

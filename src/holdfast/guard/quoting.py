@@ -8,7 +8,7 @@ import numpy as np
 from holdfast.claims import chunk_evidence
 from holdfast.claims.signals import leans_on_name, leans_on_sentence
 from holdfast.claims.types import Chunk, Evidence
-from holdfast.correction.editing import edit
+from holdfast.correction.editing import edit_safely
 from holdfast.correction.tasks import Task
 from holdfast.embedders import default_embedder
 from holdfast.guard.history import exchanges
@@ -34,11 +34,15 @@ class QuotingWriter:
 
     def __init__(self, threads: int = 0) -> None:
         self._threads = threads
+        self.changes: tuple[str, ...] = ()
 
     async def write(self, task: Task, component: str) -> str:
         """The best sentences for the question; when an answer is to be corrected, what holds of it."""
+        self.changes = ()
         if task.verification is not None:
-            return edit(task.verification)
+            edited = edit_safely(task.verification)
+            self.changes = (*edited.changes, *edited.left)
+            return edited.text
         past = exchanges(task.history)
         # What is asked now counts as much as what it leans on.
         asked = (task.question, search_text(task.question, past[-1] if past else None))
@@ -51,8 +55,8 @@ class QuotingWriter:
             yield line if number == len(lines) - 1 else f"{line}\n"
 
     def for_run(self) -> "QuotingWriter":
-        """Itself: it costs nothing."""
-        return self
+        """Another one: it costs nothing, and tells of its own changes."""
+        return QuotingWriter(self._threads)
 
     def spent(self) -> Mapping[str, Usage]:
         """Nothing."""
