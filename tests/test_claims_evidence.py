@@ -51,11 +51,17 @@ def test_names_of_fields_may_be_ids_of_texts() -> None:
         ([{"id": "d1", "snippet": "Rome is old."}], "the record 'd1'"),
         ([{"title": "Rome", "snippet": "Rome is old."}], "a record with the keys title, snippet"),
         ({"a": {"snippet": "Rome is old."}}, "a record with the keys snippet"),
+        ([{"id": "d"}], "the record 'd'"),
+        ({"doc_id": 7}, "the record '7'"),
     ],
 )
 def test_a_record_without_a_known_text_key(source: Any, called: str) -> None:
     with pytest.raises(InputError, match=f"{called} has no text: give it one of the keys text, content"):
         load_evidence(source)
+
+
+def test_a_passage_may_be_called_id() -> None:
+    assert load_evidence({"id": {"text": "Rome is old."}}) == [Evidence("id", "Rome is old.")]
 
 
 def test_a_line_or_a_file_without_a_known_text_key_is_named(tmp_path: Path) -> None:

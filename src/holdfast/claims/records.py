@@ -79,8 +79,10 @@ def _of_mapping(data: Mapping[object, object], listed: bool) -> Iterator[Passage
 
 def _lacks_text(data: Mapping[object, object], listed: bool) -> bool:
     """Is it a record whose text has no known key? Alone, without an id, "title" may be the name of a text."""
+    if len(data) == 1:
+        return any(key in _ID_KEYS and not isinstance(value, Mapping) for key, value in data.items())
     telling = _RECORD_KEYS if listed else frozenset(_ID_KEYS)
-    return len(data) > 1 and not telling.isdisjoint(data)
+    return not telling.isdisjoint(data)
 
 
 def passage_of_record(record: Mapping[object, object]) -> Passage:
