@@ -1,5 +1,7 @@
 """Which evidence bears on a claim."""
 
+import pytest
+
 from grounding_cases import cite, claim
 from holdfast.claims.types import Evidence
 from holdfast.grounding.mapping import EvidenceMap, rank_chunks
@@ -37,6 +39,46 @@ def test_one_window_is_enough_when_all_of_it_is_cited() -> None:
 def test_chunks_that_share_no_word_do_not_bear_on_a_claim() -> None:
     bearing = EvidenceMap(PASSAGES).bearing(claim("Penguins juggle."))
     assert rank_chunks(claim("Penguins juggle."), bearing.window) == []
+
+
+TOWER = [Evidence("t", "The tower was built in 1745. It stands on a hill. Visitors come on Sundays.")]
+CURIE = [
+    Evidence("c", "Marie Curie was born in Warsaw in 1867. She moved to Paris in 1891. She died in 1934.")
+]
+
+
+@pytest.mark.parametrize(
+    ("passages", "question", "said", "where"),
+    [
+        (
+            TOWER,
+            "When was the old tower on the hill built?",
+            "You can visit the tower on Sundays.",
+            "Visitors",
+        ),
+        (TOWER, "When can I visit the tower?", "The tower was built in 1745.", "The tower"),
+        (TOWER, "When was the tower built?", "It is on a hill.", "It stands"),
+        (CURIE, "When did Marie Curie die?", "Marie Curie's death was in 1934.", "She died"),
+        (CURIE, "When did she die?", "Marie Curie's birthplace is Warsaw.", "Marie"),
+    ],
+)
+def test_what_says_the_claim_is_quoted_and_not_what_the_question_is_about(
+    passages: list[Evidence], question: str, said: str, where: str
+) -> None:
+    bearing = EvidenceMap(passages).bearing(claim(said), question)
+    assert rank_chunks(claim(said), bearing.window, stated=True)[0].text.startswith(where)
+
+
+def test_a_number_from_elsewhere_is_not_what_speaks_against_a_claim() -> None:
+    passages = [Evidence("t", "A fire broke out in 1802. The tower was built in 1745.")]
+    bearing = EvidenceMap(passages).bearing(claim("The tower was built in 1802."))
+    assert rank_chunks(claim("The tower was built in 1802."), bearing.window)[0].text.endswith("1745.")
+
+
+def test_of_sentences_that_tell_as_much_the_question_chooses() -> None:
+    passages = [Evidence("d", "The east gate opens at nine. The west gate opens at nine.")]
+    bearing = EvidenceMap(passages).bearing(claim("It opens at nine."), "When does the west gate open?")
+    assert "west" in rank_chunks(claim("It opens at nine."), bearing.window, stated=True)[0].text
 
 
 def test_the_question_helps_to_choose() -> None:

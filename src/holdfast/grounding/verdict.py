@@ -69,7 +69,7 @@ def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerifica
     bits = _bits(reading, judgement, standard)
     flag = _flag(reading, status, hedge, bits, standard)
     supported = status is ClaimStatus.SUPPORTED
-    chunks = rank_chunks(reading.claim, reading.window)
+    chunks = rank_chunks(reading.claim, reading.window, stated=supported)
     if not chunks and (nothing := _rests_on_nothing(reading, judgement, status)):
         return without_verdict(reading.claim, "unchecked", nothing, reading.bearing.phantom_ids)
     wrong_citation = _wrong_citation(reading, status, standard)
