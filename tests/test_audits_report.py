@@ -3,6 +3,7 @@
 import io
 import json
 import math
+import re
 import sys
 import xml.etree.ElementTree as ElementTree
 from contextlib import ExitStack
@@ -328,6 +329,38 @@ def test_an_estimate_is_told_before_and_can_be_all(holdfast_command: CommandLine
     assert json.loads(run.stdout)["estimate"]["rows"] == 24
     assert "24 rows are left: about" in run.stderr
     assert "with 1 at a time, for about $0.00." in run.stderr
+    assert "could" not in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("without", "said"),
+    [
+        (
+            {"context"},
+            "none of the 16 that were tried could be checked, so that the time says little: about .*"
+            r"Unchecked: no evidence \(16\)\. If passages stand in another column",
+        ),
+        (
+            {"answer"},
+            "of those that were tried none could be checked. Set aside: there is no answer.*=COLUMN",
+        ),
+    ],
+)
+def test_an_estimate_from_rows_that_cannot_be_checked_says_so(
+    holdfast_command: CommandLine, tmp_path: Path, without: set[str], said: str
+) -> None:
+    some = [{name: value for name, value in row.items() if name not in without} for row in rows(40)]
+    source = write_rows(tmp_path / "in.jsonl", some)
+    arguments = ("audit", str(source), "--out", str(tmp_path / "out"), "--judge", QUICK, "--workers", "1")
+    assert re.search(said, holdfast_command(*arguments, "--estimate").stderr)
+
+
+def test_an_estimate_of_a_few_rows_says_that_none_is_left(
+    holdfast_command: CommandLine, tmp_path: Path
+) -> None:
+    source = write_rows(tmp_path / "in.jsonl", rows(3))
+    arguments = ("audit", str(source), "--out", str(tmp_path / "out"), "--judge", QUICK, "--workers", "1")
+    assert "without --estimate writes the report" in holdfast_command(*arguments, "--estimate").stderr
 
 
 def test_without_pyarrow_the_table_alone_is_missing_and_named(

@@ -14,7 +14,8 @@ from holdfast.audits.book import find_book
 from holdfast.audits.checker import Checker
 from holdfast.audits.folder import Folder, read_audit
 from holdfast.audits.meter import estimate
-from holdfast.audits.types import Done, Estimate, Progress, Row, Spec
+from holdfast.audits.results import bad, packed
+from holdfast.audits.types import BadRow, Done, Estimate, Progress, Row, Spec
 from holdfast.config import Config, VerificationConfig
 from holdfast.errors import AuditError, ConfigError, InputError
 from holdfast.grounding.confidence import answer_support
@@ -23,6 +24,7 @@ from holdfast.store import open_store
 from holdfast.store.transfer import export_store, import_store
 
 pytest.importorskip("pyarrow", reason="results as Parquet need: pip install 'holdfast[audit]'")
+CHECKED = packed({"outcome": "verdict", "reason": None})
 
 
 @pytest.fixture(scope="module")
@@ -118,17 +120,17 @@ def test_progress_and_an_estimate_are_told(audited: tuple[Path, holdfast.AuditRe
 
 def test_an_estimate_leaves_out_what_is_loaded_once() -> None:
     told = [
-        Done(number, "result", b"", 0.7 if number < 2 else 0.01, first=number < 2) for number in range(16)
+        Done(number, "result", CHECKED, 0.7 if number < 2 else 0.01, first=number < 2) for number in range(16)
     ]
     found = estimate(2000, told, workers=2)
     assert found.seconds == pytest.approx(10.0)
     assert found.low_s == found.high_s == pytest.approx(10.0)
     assert estimate(2000, told[:2], workers=2).seconds == pytest.approx(700.0)
-    assert estimate(2000, [Done(0, "bad", b"", 5.0)], workers=2).seconds is None
+    assert estimate(2000, [bad(BadRow(0, "f:1", "there is no answer"), 5.0)], workers=2).seconds is None
 
 
 def test_an_estimate_counts_rows_that_wait_for_a_model_together() -> None:
-    told = [Done(number, "result", b"", 2.0) for number in range(16)]
+    told = [Done(number, "result", CHECKED, 2.0) for number in range(16)]
     found = estimate(800, told, workers=2, concurrency=4)
     assert (found.at_once, found.workers) == (8, 2)
     assert found.seconds == pytest.approx(200.0)
@@ -169,6 +171,16 @@ def test_results_are_the_same_however_many_workers_and_whenever(tmp_path: Path) 
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
 
 
+def test_an_estimate_says_why_rows_of_the_sample_have_no_verdict() -> None:
+    unchecked = packed({"outcome": "unchecked", "reason": "no evidence"})
+    told = [Done(number, "result", unchecked, 0.01) for number in range(3)]
+    found = estimate(200, [*told, bad(BadRow(3, "f:4", "there is no answer"))], workers=1)
+    assert found.unchecked_reasons == {"no evidence": 3}
+    assert found.bad_reasons == {"there is no answer": 1}
+    assert found.without_verdict == found.sampled == 4
+    assert estimate(200, [Done(0, "result", CHECKED, 0.01)], workers=1).without_verdict == 0
+
+
 async def _estimated(source: Path, out: Path) -> tuple[holdfast.AuditReport, holdfast.AuditReport]:
     first = await aio.audit(source, out, judge=QUICK, workers=1, estimate_only=True)
     return first, await aio.audit(source, out, judge=QUICK, workers=1)
@@ -185,6 +197,36 @@ def test_an_estimate_keeps_the_rows_it_looked_at(tmp_path: Path) -> None:
     assert then.estimate is not None
     assert then.estimate.rows == 8
     assert len(results(tmp_path / "out")) == 40
+
+
+def test_after_an_estimate_the_folder_takes_another_choice_of_rows(tmp_path: Path) -> None:
+    source, out = write_rows(tmp_path / "in.jsonl", rows(40)), tmp_path / "out"
+    holdfast.audit(source, out, judge=QUICK, workers=1, estimate_only=True)
+    again = holdfast.audit(source, out, judge=QUICK, workers=1, limit=30, estimate_only=True)
+    assert again.estimate is not None
+    assert again.estimate.rows == 14
+    holdfast.audit(source, out, judge=QUICK, workers=1, limit=20)
+    assert len(results(out)) == 20
+    with pytest.raises(AuditError, match="it differs in limit"):
+        holdfast.audit(source, out, judge=QUICK, workers=1, limit=30)
+
+
+def test_an_estimate_of_an_audit_that_has_begun_gives_no_row_of_it_up(tmp_path: Path) -> None:
+    source, out = write_rows(tmp_path / "in.jsonl", rows(40)), tmp_path / "out"
+    holdfast.audit(source, out, judge=QUICK, workers=1, estimate_only=True)
+    with pytest.raises(_StoppedError):
+        holdfast.audit(source, out, judge=QUICK, workers=1, on_estimate=_interrupt)
+    holdfast.audit(source, out, judge=QUICK, workers=1, estimate_only=True)
+    with pytest.raises(AuditError, match="it differs in limit"):
+        holdfast.audit(source, out, judge=QUICK, workers=1, limit=30)
+
+
+class _StoppedError(Exception):
+    pass
+
+
+def _interrupt(_: Estimate) -> None:
+    raise _StoppedError
 
 
 def test_a_folder_belongs_to_one_audit(tmp_path: Path) -> None:

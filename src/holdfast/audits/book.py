@@ -131,6 +131,20 @@ async def open_book(store: Store, name: str | None, identity: Mapping[str, Any],
     return Book(store, row.seq, name, row.finished_at is not None)
 
 
+async def drop_other(store: Store, name: str, identity: Mapping[str, Any]) -> bool:
+    """Remove the book of this name if it is of another audit and not finished; whether it was removed."""
+
+    def work(connection: Connection) -> bool:
+        row = _find(connection, name)
+        if row is None or row.finished_at is not None or not any(_differences(row.identity, identity)):
+            return False
+        connection.execute(delete(audit_results).where(audit_results.c.run_seq == row.seq))
+        connection.execute(delete(audit_runs).where(audit_runs.c.seq == row.seq))
+        return True
+
+    return await store.write(work)
+
+
 async def read_identity(store: Store, name: str) -> Mapping[str, Any]:
     """What an audit was begun with; nothing when it is not in the store."""
     row = await store.read(lambda connection: _find(connection, name))

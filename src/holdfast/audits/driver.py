@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from holdfast.audits.book import Book, open_book, read_identity
+from holdfast.audits.book import Book, drop_other, open_book, read_identity
 from holdfast.audits.columns import Columns
 from holdfast.audits.compare import require_baseline
 from holdfast.audits.engine import Engine
@@ -110,10 +110,13 @@ async def _as_before(sources: Sequence[Source], store: Store, audit: str | None)
 
 
 async def _open(request: Request, folder: Folder, store: Store, intake: Intake) -> Book:
-    known = folder.audit
-    book = await open_book(store, known, request.identity(intake), intake.total)
-    if known is None:
-        folder.belongs_to(book.name, store.name)
+    known, identity, only_estimated = folder.audit, request.identity(intake), folder.only_estimated
+    # Who asked for an estimate first may then choose otherwise: a limit, another column.
+    if known is not None and only_estimated and await drop_other(store, known, identity):
+        known = None
+    book = await open_book(store, known, identity, intake.total)
+    if known is None or (only_estimated and not request.estimate_only):
+        folder.belongs_to(book.name, store.name, only_estimated=request.estimate_only)
     if request.retry_bad:
         await book.forget_bad()
     if request.retry_bad or await _may_spend_more(request.spec, store, book):
@@ -195,6 +198,7 @@ class _Crew:
                     batch, aside = given
                     more = bool(batch or aside)
                     under_way.update(row.number for row in batch)
+                    first += aside[: _SAMPLE - len(first)]
                     await self._keep(aside)
                     continue
                 fresh = [done for done in told if done.number in under_way]

@@ -41,8 +41,19 @@ class Folder:
     @property
     def audit(self) -> str | None:
         """The name of the audit that this folder belongs to."""
+        found = self._note
+        return None if found is None else str(found["audit"])
+
+    @property
+    def only_estimated(self) -> bool:
+        """Whether nobody has asked for more than an estimate here yet."""
+        return bool((self._note or {}).get("only_estimated"))
+
+    @property
+    def _note(self) -> dict[str, Any] | None:
         try:
-            return str(json.loads((self.path / NAME).read_text(encoding="utf-8"))["audit"])
+            found: dict[str, Any] = json.loads((self.path / NAME).read_text(encoding="utf-8"))
+            return {**found, "audit": found["audit"]}
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError):
@@ -60,9 +71,12 @@ class Folder:
                     f"{self.path / name} is there and of no audit: choose another --out, so that it is not overwritten"
                 )
 
-    def belongs_to(self, audit: str, store: str) -> None:
+    def belongs_to(self, audit: str, store: str, *, only_estimated: bool = False) -> None:
         """Note whose folder this is."""
-        self.write(NAME, json.dumps({"audit": audit, "store": store}, indent=2) + "\n")
+        note: dict[str, Any] = {"audit": audit, "store": store}
+        if only_estimated:
+            note["only_estimated"] = True
+        self.write(NAME, json.dumps(note, indent=2) + "\n")
 
     def write(self, name: str, text: str) -> Path:
         """Write a file whole: the older one stays until the new one is on the disk."""

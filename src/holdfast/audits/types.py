@@ -175,10 +175,20 @@ class Estimate:
     """A 95 % interval of the seconds."""
     cost_usd: float | None
     """None when the price of the model is not known."""
+    bad_reasons: Mapping[str, int] = field(default_factory=dict)
+    """Why rows of the sample were set aside, the commonest reason first."""
+    unchecked_reasons: Mapping[str, int] = field(default_factory=dict)
+    """Why others of them have no verdict: they took less time than a row that is checked."""
+
+    @property
+    def without_verdict(self) -> int:
+        """Rows of the sample that were set aside or not checked."""
+        return sum(self.bad_reasons.values()) + sum(self.unchecked_reasons.values())
 
     def to_dict(self) -> dict[str, Any]:
         """Ready for JSON."""
         return {
             "rows": self.rows, "sampled": self.sampled, "workers": self.workers, "at_once": self.at_once,
             "seconds": self.seconds, "seconds_low": self.low_s, "seconds_high": self.high_s, "cost_usd": self.cost_usd,
+            "bad_reasons": dict(self.bad_reasons), "unchecked_reasons": dict(self.unchecked_reasons),
         }  # fmt: skip

@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -196,7 +197,7 @@ def audit(
             requests_per_minute=rate,
             estimate_only=estimate,
             retry_bad=retry_bad,
-            on_estimate=_tell_estimate,
+            on_estimate=partial(_tell_estimate, asked=estimate),
             on_progress=_bar(stack) if on_terminal(sys.stderr) else None,
         )
     _name_empty_groups(report, group or ())
@@ -220,8 +221,8 @@ def _bar(stack: ExitStack) -> "Callable[[Progress], None]":
     return update
 
 
-def _tell_estimate(found: "Estimate") -> None:
-    if found.rows:
+def _tell_estimate(found: "Estimate", *, asked: bool) -> None:
+    if found.rows or asked:
         say(estimate_line(found))
 
 

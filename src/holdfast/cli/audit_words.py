@@ -13,13 +13,27 @@ _NO_ANSWER = "there is no answer"
 
 
 def estimate_line(found: "Estimate") -> str:
-    """How long the rest will take, and what it will cost."""
+    """How long the rest will take, what it will cost, and what of the sample was not checked."""
+    if not found.rows:
+        return "no row is left to check: the same command without --estimate writes the report."
+    without = " ".join(line[0].upper() + line[1:] for line in _why_not(found, "."))
     if found.seconds is None or found.low_s is None or found.high_s is None:
-        return f"{found.rows:,} rows are left; of those that were tried none could be checked."
+        return f"{found.rows:,} rows are left; of those that were tried none could be checked. {without}".rstrip()
     cost = "at an unknown cost" if found.cost_usd is None else f"for about ${found.cost_usd:,.2f}"
+    told = (
+        f"about {duration(found.seconds)} ({duration(found.low_s)} to {duration(found.high_s)}) with "
+        f"{found.at_once} at a time, {cost}"
+    )
+    if found.without_verdict == found.sampled:
+        return (
+            f"{found.rows:,} rows are left; none of the {found.sampled} that were tried could be checked, so that the "
+            f"time says little: {told}. {without}"
+        )
+    if not without:
+        return f"{found.rows:,} rows are left: {told}."
     return (
-        f"{found.rows:,} rows are left: about {duration(found.seconds)} ({duration(found.low_s)} to "
-        f"{duration(found.high_s)}) with {found.at_once} at a time, {cost}."
+        f"{found.rows:,} rows are left: {told}. Of the {found.sampled} that were tried, {found.without_verdict} could "
+        f"not be checked. {without}"
     )
 
 
@@ -34,16 +48,20 @@ def duration(seconds: float) -> str:
 
 def why_not(summary: "AuditSummary") -> Iterator[str]:
     """Why rows were set aside or left unchecked, the commonest reasons first, and what to do about it."""
+    return _why_not(summary, "; see bad_rows.jsonl.")
+
+
+def _why_not(found: "AuditSummary | Estimate", see: str) -> Iterator[str]:
     from holdfast.grounding.coverage import NO_EVIDENCE
 
-    if summary.bad_reasons:
-        missing = any(reason.startswith(_NO_ANSWER) for reason in summary.bad_reasons)
+    if found.bad_reasons:
+        missing = any(reason.startswith(_NO_ANSWER) for reason in found.bad_reasons)
         column = " If answers stand in another column, name it: --column answer=COLUMN." if missing else ""
-        yield f"set aside: {_counted(summary.bad_reasons)}; see bad_rows.jsonl.{column}"
-    if summary.unchecked_reasons:
-        missing = NO_EVIDENCE in summary.unchecked_reasons
+        yield f"set aside: {_counted(found.bad_reasons)}{see}{column}"
+    if found.unchecked_reasons:
+        missing = NO_EVIDENCE in found.unchecked_reasons
         column = " If passages stand in another column, name it: --column context=COLUMN." if missing else ""
-        yield f"unchecked: {_counted(summary.unchecked_reasons)}.{column}"
+        yield f"unchecked: {_counted(found.unchecked_reasons)}.{column}"
 
 
 def against_labels(found: "Labelled") -> str:
