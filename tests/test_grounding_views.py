@@ -168,6 +168,21 @@ def test_results_and_claims_have_views_too() -> None:
     assert "Not grounded" in build_result(_report())._repr_html_()
 
 
+def test_a_claim_that_takes_several_lines_is_told_from_the_next() -> None:
+    long = (
+        "Lisbon lies in Spain, "
+        + "as the oldest of the travellers said to all of us, " * 4
+        + "and by a river."
+    )
+    shown = _printed(_report(text=long)).splitlines()
+    first = next(place for place, line in enumerate(shown) if line.startswith("✗"))
+    rest = shown[first + 1 : next(n for n, line in enumerate(shown) if line.endswith("and by a river.")) + 1]
+    assert len(rest) >= 2
+    assert all(line.startswith("  ") and line[2] != " " for line in rest)
+    assert " ".join([shown[first], *(line.strip() for line in rest)]).endswith(long)
+    assert all(len(line) <= 100 for line in shown)
+
+
 def test_long_reports_say_what_they_leave_out() -> None:
     good, bad, _ = _claims()
     claims = [good.model_copy(update={"claim_id": f"c{number}"}) for number in range(300)] + [bad]

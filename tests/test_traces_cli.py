@@ -60,6 +60,21 @@ def test_a_check_is_kept_listed_shown_reported_and_replayed(
     assert "contradicted" in replayed.stdout
 
 
+@pytest.mark.parametrize("columns", [80, None])
+def test_a_list_of_traces_leaves_nothing_out(
+    holdfast: CommandLine, checked: str, monkeypatch: pytest.MonkeyPatch, columns: int | None
+) -> None:
+    if columns is not None:
+        monkeypatch.setenv("COLUMNS", str(columns))
+    listed = json.loads(holdfast("trace", "list", "--json").stdout)[0]
+    headings, entry, *about = holdfast("trace", "list").stdout.splitlines()
+    assert headings.split() == ["trace", "written", "(UTC)", "claims", "checked", "flagged"]
+    counts = [str(listed[name]) for name in ("claims", "verified", "flagged")]
+    assert entry.split() == [checked, *entry.split()[1:3], *counts]
+    assert " ".join(map(str.strip, about)) == f"{listed['goal']} (answered by writer)"
+    assert all(line.startswith("    ") for line in about)
+
+
 def test_a_replay_by_a_judge_that_cannot_be_reached_says_so(
     holdfast: CommandLine, checked: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -125,6 +125,28 @@ def test_run_audit_export_and_list(votes: str, tmp_path: Path, capsys: pytest.Ca
     assert "Drop the column" in capsys.readouterr().out
 
 
+def test_lists_and_votes_leave_nothing_out_at_eighty_columns(
+    votes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    store = ["--store", str(tmp_path / "s.db"), "--swarm", "the-board-that-decides-on-changes"]
+    long = {**VOTES, "proposal": {"id": "p", "text": "Drop the column of old references on Friday " * 3}}
+    Path(votes).write_text(json.dumps(long).replace("ben", "administrator-of-databases"), encoding="utf-8")
+    run(["tribunal", "run", votes, *store])
+    shown = capsys.readouterr().out
+    table = shown[shown.index("agent ") :]
+    assert table.splitlines()[0].split() == ["agent", "verdict", "weight", "zone", "counted", "reasons"]
+    assert all(word in table for word in ("administrator-of-databases", "APPROVE", "REJECT", "1.00"))
+    words = [line[61:].strip() for line in table.splitlines()]
+    assert "The migration drops a column" in " ".join(words)
+    assert run(["tribunal", "list", *store[:2]]) == 0
+    headings, entry, *about = capsys.readouterr().out.splitlines()
+    assert headings.split() == ["tribunal", "opened", "(UTC)", "stands", "at", "outcome"]
+    assert [word for word in entry.split() if word in ("tallied", "APPROVE")] == ["tallied", "APPROVE"]
+    said = " ".join(map(str.strip, about))
+    assert said == f"{long['proposal']['text'].strip()} (swarm the-board-that-decides-on-changes)"  # type: ignore[index]
+
+
 def test_a_run_that_was_decided_is_resumed_as_it_was(
     votes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -51,9 +51,9 @@ def list_command(
     if as_json:
         show_json([summary.to_dict() for summary in found])
     elif found:
-        from holdfast.traces.terminal import traces_table
+        from holdfast.cli.lists import trace_list
 
-        show(traces_table(found))
+        show(trace_list(found))
     else:
         say("no traces yet: holdfast check --trace writes one.")
     return CLEAN

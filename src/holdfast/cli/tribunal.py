@@ -286,14 +286,16 @@ def list_command(
     as_json: JsonFlag = False,
 ) -> int:
     """List the tribunals of the store, newest first."""
-    from holdfast.cli.tribunal_runs import list_tribunals, tribunals_table
+    from holdfast.cli.tribunal_runs import list_tribunals
     from holdfast.tribunal.plain import to_plain
 
     found = list_tribunals(limit, address)
     if as_json:
         show_json(to_plain(found))
     elif found:
-        show(tribunals_table(found))
+        from holdfast.cli.lists import tribunal_list
+
+        show(tribunal_list(found))
     else:
         say("no tribunals yet: holdfast tribunal run keeps one.")
     return CLEAN

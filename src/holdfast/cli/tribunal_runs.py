@@ -26,12 +26,8 @@ from holdfast.tribunal.tracing import write_trace
 from holdfast.tribunal.types import Agent, Proposal, parse_stakes
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from holdfast.config import Config
     from holdfast.llm.types import LanguageModel
-
-_LONGEST_PROPOSAL = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,23 +169,6 @@ def list_tribunals(limit: int, address: str | None) -> list[rows.SessionSummary]
             return await store.read(lambda connection: rows.list_sessions(connection, limit))
 
     return sync.run(work())
-
-
-def tribunals_table(found: list[rows.SessionSummary]) -> "Table":
-    """One line a tribunal."""
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False)
-    for heading in ("tribunal", "swarm", "opened", "stands at", "outcome", "proposal"):
-        table.add_column(heading, no_wrap=True)
-    for summary in found:
-        line = " ".join(summary.proposal.split())
-        shown = line if len(line) <= _LONGEST_PROPOSAL else line[: _LONGEST_PROPOSAL - 1] + "…"
-        opened = summary.created_at.strftime("%Y-%m-%d %H:%M")
-        cells = (summary.id, summary.swarm, opened, summary.last_step, summary.outcome or "", shown)
-        table.add_row(*(Text(cell) for cell in cells))
-    return table
 
 
 def _only(found: list[str], wanted: str) -> str:

@@ -34,6 +34,7 @@ _MARKS: dict[ClaimStatus | None, tuple[str, str]] = {
     ClaimStatus.CONTRADICTED: ("✗", "x"),
     None: ("·", "-"),
 }
+_HANGING, _INDENT = 2, 4
 _PLAIN = str.maketrans({"“": '"', "”": '"', "’": "'", "…": "...", "–": "-", "—": "-"})
 
 
@@ -48,7 +49,7 @@ class ResultView:
         yield pen.text(grounded_line(self._result), "bold")
         yield ReportView(self._result.report)
         for correction in self._result.suggested_corrections:
-            yield pen.text(f"- {correction}")
+            yield hanging(pen.text(f"- {correction}"), console, options)
 
 
 class ReportView:
@@ -62,7 +63,7 @@ class ReportView:
         yield pen.text(headline(self._report), "bold")
         yield Padding(self._coloured(pen), (1, 2))
         for claim in self._report.claims:
-            yield from _claim_lines(claim, pen)
+            yield from _claim_lines(claim, pen, console, options)
         for note in (coverage_note(self._report), model_note(self._report)):
             if note is not None:
                 yield pen.text(note, "italic")
@@ -82,7 +83,7 @@ class ClaimView:
         self._claim = claim
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
-        yield from _claim_lines(self._claim, _Pen(options))
+        yield from _claim_lines(self._claim, _Pen(options), console, options)
 
 
 class _Pen:
@@ -102,13 +103,23 @@ class _Pen:
         return Text(visible.encode(self._encoding, "replace").decode(self._encoding), style)
 
 
-def _claim_lines(claim: ClaimVerification, pen: _Pen) -> Iterable[RenderableType]:
+def hanging(text: Text, console: Console, options: ConsoleOptions, indent: int = _HANGING) -> Text:
+    """`text` in lines that fit, all but the first indented, so that one can see where the next entry begins."""
+    lines = text.wrap(console, max(options.max_width - indent, 1))
+    for line in lines:
+        line.rstrip()
+    return Text("\n" + " " * indent).join(lines)
+
+
+def _claim_lines(
+    claim: ClaimVerification, pen: _Pen, console: Console, options: ConsoleOptions
+) -> Iterable[RenderableType]:
     label = ", ".join([verdict_label(claim), *remarks(claim)])
     head = pen.text(f"{pen.mark(claim)} {label}", f"bold {_STYLES[claim.verdict]}")
-    yield Text.assemble(head, "  ", pen.text(claim.claim_text))
+    yield hanging(Text.assemble(head, "  ", pen.text(claim.claim_text)), console, options)
     why = explanation(claim)
     if why:
-        yield Padding(pen.text(why), (0, 0, 0, 4))
+        yield Padding(pen.text(why), (0, 0, 0, _INDENT))
     numbers = figures(claim)
     if numbers:
-        yield Padding(pen.text(numbers, "dim"), (0, 0, 0, 4))
+        yield Padding(pen.text(numbers, "dim"), (0, 0, 0, _INDENT))

@@ -10,6 +10,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from holdfast.grounding.labels import explanation
+from holdfast.grounding.terminal import hanging
 from holdfast.traces.kinds import DecisionType, EdgeLabel
 from holdfast.traces.layout import tone_of
 from holdfast.traces.types import (
@@ -20,7 +21,6 @@ from holdfast.traces.types import (
     Trace,
     TraceAnalysis,
     TracedClaim,
-    TraceSummary,
 )
 from holdfast.visible import visible_text
 
@@ -77,16 +77,18 @@ class EpistemicReportView:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         report = self._report
-        yield Text.assemble((f"{report.goal_id}  ", "dim"), (_short(report.goal), "bold"))
+        goal = Text.assemble((f"{report.goal_id}  ", "dim"), (_short(report.goal), "bold"))
+        yield hanging(goal, console, options)
         yield Text(", ".join(_figures(report)))
         for claim in report.claims:
-            yield _claim_line(claim)
+            yield hanging(_claim_line(claim), console, options)
             if claim.verification is not None and (why := explanation(claim.verification)):
                 yield Padding(Text(visible_text(why)), (0, 0, 0, 4))
         for gap in report.gaps:
             size = "" if gap.gap_bits is None else f", {gap.gap_bits:.1f} bits"
             kind = gap.gap_type.replace("_", " ")
-            yield Text(f"- {kind} ({gap.severity}{size}): {visible_text(gap.suggested_action)}")
+            told = Text(f"- {kind} ({gap.severity}{size}): {visible_text(gap.suggested_action)}")
+            yield hanging(told, console, options)
 
 
 class AnalysisView:
@@ -113,29 +115,6 @@ class AnalysisView:
             yield Text("Gaps: " + ", ".join(kinds))
         if found.drift is not None:
             yield Text(_drift_line(found.drift))
-
-
-def traces_table(summaries: Sequence[TraceSummary]) -> Table:
-    """A list of traces, newest first."""
-    table = Table(box=SIMPLE, pad_edge=False)
-    for heading in ("trace", "written (UTC)", "model"):
-        table.add_column(heading, no_wrap=True)
-    for heading in ("claims", "checked", "flagged"):
-        table.add_column(heading, justify="right")
-    table.add_column("goal", ratio=1)
-    for one in summaries:
-        flagged = Text(str(one.flagged), "red" if one.flagged else "")
-        written, model = f"{one.created_at:%Y-%m-%d %H:%M}", Text(visible_text(one.model or ""))
-        table.add_row(
-            one.goal_id,
-            written,
-            model,
-            str(one.claims),
-            str(one.verified),
-            flagged,
-            Text(_short(one.goal, 80)),
-        )
-    return table
 
 
 def replays_table(replays: Sequence[Replay]) -> Table:
@@ -181,7 +160,7 @@ def _figures(report: EpistemicReport) -> Iterator[str]:
 
 def _rates_table(name: str, rates: Sequence[Rate]) -> Table:
     table = Table(box=SIMPLE, pad_edge=False)
-    table.add_column(name, ratio=1)
+    table.add_column(name, ratio=1, overflow="fold")
     for heading in ("claims", "flagged", "rate", "95 %", "mean support"):
         table.add_column(heading, justify="right", no_wrap=True)
     for one in rates:

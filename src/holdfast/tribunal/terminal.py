@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from unicodedata import category
 
-from rich.console import Console, ConsoleOptions, RenderableType
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, JustifyMethod, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -18,6 +19,8 @@ _STYLES = {
     Outcome.ESCALATE: "bold magenta",
 }
 _MOST_ROWS = 40
+_BESIDE = 52
+"""Columns that the other fields need, twelve of them for the reasons."""
 
 
 class ResultView:
@@ -36,7 +39,13 @@ class ResultView:
     def _table(self, options: ConsoleOptions) -> Table:
         table = Table(box=None, pad_edge=False)
         for heading in ("agent", "verdict", "weight", "zone", "counted", "reasons"):
-            table.add_column(heading, justify="right" if heading == "weight" else "left", no_wrap=True)
+            # Only these two may be long: on a narrow terminal they take more lines, and no other column vanishes.
+            whole = heading not in ("agent", "reasons")
+            side: JustifyMethod = "right" if heading == "weight" else "left"
+            table.add_column(heading, justify=side, no_wrap=whole, overflow="fold")
+        # A name in two pieces is found by nobody who searches for it.
+        names = (cell_len(vote.agent_id) for vote in self._result.votes[:_MOST_ROWS])
+        table.columns[0].no_wrap = max(names, default=0) + _BESIDE <= options.max_width
         for vote in self._result.votes[:_MOST_ROWS]:
             table.add_row(*(_plain(cell, "" if vote.counted else "dim", options) for cell in _cells(vote)))
         if len(self._result.votes) > _MOST_ROWS:
