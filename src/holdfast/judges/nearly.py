@@ -5,6 +5,7 @@ from itertools import islice
 from holdfast.judges.additions import find_addition
 from holdfast.judges.converses import is_told_from_the_other_side
 from holdfast.judges.crossings import find_crossing
+from holdfast.judges.currencies import find_other_currency
 from holdfast.judges.derivations import find_derivation
 from holdfast.judges.exact_evidence import ExactEvidence
 from holdfast.judges.exclusives import find_not_only
@@ -56,6 +57,10 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         said, known = excerpt(claim[subject.start : subject.end]), excerpt(subject.sentence, 160)
         reason = f"The evidence says this of “{subject.known}”, and something else of “{said}”: “{known}”"
         return exact_judgement(MISCOPIED, reason, (Mark(subject.start, subject.end, 0.9),))
+    if money := find_other_currency(claim, near, evidence):
+        said, known = excerpt(claim[money.start : money.end]), excerpt(money.known)
+        marks = (Mark(money.start, money.end, 0.9),)
+        return exact_judgement(MISCOPIED, f"The claim says {said} where the evidence says {known}.", marks)
     if leaves_out := find_not_only(claim, near):
         known = excerpt(leaves_out.sentence, 160)
         marks = (Mark(leaves_out.start, leaves_out.end, 0.9),)

@@ -90,7 +90,7 @@ CURRENCY_SIGNS = {
     "nz$": "nzd", "hk$": "hkd", "chf": "chf", "jpy": "jpy", "cny": "cny", "inr": "inr",
 }  # fmt: skip
 _DOLLARS = frozenset((US_DOLLAR, ANY_DOLLAR, "cad", "aud", "nzd", "hkd"))
-_CURRENCIES = _DOLLARS | {"eur", "gbp", "jpy", "inr", "cny", "chf"}
+CURRENCIES = _DOLLARS | {"eur", "gbp", "jpy", "inr", "cny", "chf"}
 _DEGREES = {
     "celsius": (Fraction(1), Fraction(0)), "fahrenheit": (Fraction(5, 9), Fraction(-160, 9)),
     "kelvin": (Fraction(1), Fraction("-273.15")),
@@ -111,7 +111,7 @@ def never_meet(one: str, other: str, number: Fraction) -> bool:
     """Whether one number in these two dimensions is never one amount: $50 and €50, 5 mg/kg and 5 mg, 5 MB and GB."""
     if number == 0:
         return False
-    if one in _CURRENCIES and other in _CURRENCIES:
+    if one in CURRENCIES and other in CURRENCIES:
         return ANY_DOLLAR not in (one, other) or not {one, other} <= _DOLLARS
     if one != other and are_kindred(one, other):
         return True

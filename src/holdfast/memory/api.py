@@ -107,7 +107,7 @@ class Memory:
         return self._run(lambda core: core.load(paths, report))
 
     def close(self) -> None:
-        """Let calls of other threads that are under way end, and close the store; closing twice is no error."""
+        """Wait for calls that are under way and close the store; closing twice is no error."""
         with self._starting:
             thread, core = self._thread, self._core
             if thread is None:

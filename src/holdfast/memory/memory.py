@@ -136,7 +136,7 @@ class Memory:
         return await import_passages(self._add_batch, [Path(path) for path in named], _BATCH, progress)
 
     async def close(self) -> None:
-        """Close the store; closing twice is no error."""
+        """Wait for calls that are under way and close the store; closing twice is no error."""
         async with self._opening:
             shelf, self._shelf = self._shelf, None
             if shelf is not None:

@@ -160,7 +160,7 @@ class ReasoningTraces:
         return self._run(self._traces.analyse(since=since, until=until, model=model))
 
     def close(self) -> None:
-        """Let calls of other threads that are under way end, and close the store; closing twice is no error."""
+        """Wait for calls that are under way and close the store, unless it was lent; closing twice is no error."""
         with self._starting:
             if self._closed:
                 return

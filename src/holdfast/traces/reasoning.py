@@ -284,7 +284,7 @@ class ReasoningTraces:
         await self._opened()
 
     async def close(self) -> None:
-        """Close the store, unless it was lent; closing twice is no error."""
+        """Wait for calls that are under way and close the store, unless it was lent; closing twice is no error."""
         self._closed = True
         async with self._opening:
             store, self._store = self._store, None
