@@ -16,6 +16,7 @@ TRIAL = "Rivera signed the contract, but Okoye read it first."
         ("Anna Berg became its CEO in 2019.", FIRM, "Jonas Lind"),
         ("Jonas Lind founded the company in 2012.", FIRM, "Anna Berg"),
         ("Okoye signed the contract.", TRIAL, "Rivera"),
+        ("Dr. Peter Hahn wrote it.", "Dr. Maria Olsen wrote it; Dr. Peter Hahn read it.", "Maria Olsen"),
     ],
 )
 def test_what_another_did_is_not_told_of_this_one(claim: str, sentence: str, other: str) -> None:

@@ -7,7 +7,7 @@ from holdfast.claims.verbs import is_finite
 from holdfast.judges.copies import joined
 from holdfast.judges.names import Name
 from holdfast.judges.negations import NEGATED
-from holdfast.judges.nicknames import may_be_one, may_mean_the_same
+from holdfast.judges.nicknames import TITLES, may_be_one, may_mean_the_same
 from holdfast.judges.typography import plain
 from holdfast.judges.wordings import Wording, place_of, wording, words_of
 
@@ -45,7 +45,8 @@ def _opening_name(said: Wording, near: Sequence[Wording]) -> Name | None:
     """The name at the beginning; a first word alone is one when a sentence has it as such."""
     familiar = {word for text in near for name in text.names for word in words_of(name)}
     first = next(iter(said.names_among(familiar)), None)
-    return first if first and place_of(first)[0] == said.words[0][1] else None
+    before = [word for word, _, end in said.words if first and end <= place_of(first)[0]]
+    return first if all(word in TITLES for word in before) else None
 
 
 def _says(text: Wording, words: str) -> bool:
@@ -62,16 +63,15 @@ def _has_own_verb(name: Name, text: Wording) -> bool:
 
 def _whose(told: str, name: Name, text: Wording) -> str | None:
     """The other name of which the sentence says it."""
-    mine = words_of(name)
-    candidates = [*text.names, *([text.opener] if text.opener else [])]
-    for other in candidates:
-        theirs = words_of(other)
-        alike = (
-            not set(mine).isdisjoint(theirs)
-            or may_mean_the_same(mine, theirs)
-            or may_be_one(mine[0], theirs[0])
-        )
-        if not alike and _says(text, f"{' '.join(theirs)} {told}"):
+    for other in (*text.names, *([text.opener] if text.opener else [])):
+        if not _may_be_the_same(name, other) and _says(text, f"{' '.join(words_of(other))} {told}"):
             start, end = place_of(other)
             return text.text[start:end]
     return None
+
+
+def _may_be_the_same(name: Name, other: Name) -> bool:
+    mine, theirs = ([word for word in words_of(n) if word not in TITLES] for n in (name, other))
+    if not mine or not theirs or not set(mine).isdisjoint(theirs):
+        return True
+    return may_mean_the_same(mine, theirs) or may_be_one(mine[0], theirs[0])
