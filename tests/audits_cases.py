@@ -6,10 +6,14 @@ import os
 import signal
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
+from holdfast.audits.checker import Checker
+from holdfast.audits.types import Done, Row, Spec
 from holdfast.judges.types import Judgement, Pair
 
 TESTS = Path(__file__).parent
@@ -106,6 +110,38 @@ class _Stuck(WordJudge):
 def stuck() -> WordJudge:
     """Never ends with row 3."""
     return _Stuck()
+
+
+class EngineHere:
+    """Checks rows as a worker does, in this process: for tests of what an audit says, whoever checks its rows."""
+
+    workers = 1
+    batch_rows = 8
+
+    def __init__(self, spec: Spec) -> None:
+        self._spec = spec.shared_by(1)
+        self._waiting = deque[Sequence[Row]]()
+
+    def __enter__(self) -> Self:
+        self._checker = Checker(self._spec)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._checker.close()
+
+    def has_room(self) -> bool:
+        return len(self._waiting) < 2
+
+    def submit(self, rows: Sequence[Row]) -> None:
+        self._waiting.append(rows)
+
+    def collect(self, timeout: float) -> list[Done]:
+        done: list[Done] = []
+        if self._waiting:
+            self._checker.run(self._waiting.popleft(), done.append)
+        return done
 
 
 def start_audit(*arguments: str, **environment: str) -> "subprocess.Popen[str]":

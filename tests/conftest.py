@@ -71,3 +71,12 @@ def store_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "store.db")
     return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture
+def checked_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Audits check their rows in this process: a worker's start costs more than all the rest of a small audit."""
+    from audits_cases import EngineHere
+    from holdfast.audits import driver
+
+    monkeypatch.setattr(driver, "_open_engine", lambda _, spec: EngineHere(spec))

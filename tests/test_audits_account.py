@@ -135,6 +135,7 @@ def test_an_audit_with_a_model_keeps_to_one_budget(
     assert any(reason and "budget" in reason for reason in reasons)
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_a_raised_cap_takes_up_what_the_budget_did_not_reach(
     model_server: ModelServer, settings: Config, tmp_path: Path
 ) -> None:
@@ -160,6 +161,7 @@ def test_a_raised_cap_takes_up_what_the_budget_did_not_reach(
     assert len(model_server.requests) == asked
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_an_outage_is_no_clean_audit_and_can_be_made_good(
     model_server: ModelServer,
     settings: Config,

@@ -68,6 +68,7 @@ def test_two_audits_are_compared_answer_by_answer(audits: tuple[Path, Path, hold
     assert json.loads((now / "summary.json").read_text())["comparison"] == found.to_dict()
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_an_unfinished_or_missing_baseline_is_named(tmp_path: Path) -> None:
     source = write_rows(tmp_path / "in.jsonl", rows(30))
     with pytest.raises(AuditError, match="holds no audit"):
@@ -92,6 +93,7 @@ def test_what_is_missing_in_the_end_is_said_before_a_row_is_checked(tmp_path: Pa
             holdfast.audit(source, out, judge=QUICK, workers=1, limit=limit)
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_a_group_that_no_row_has_is_named(holdfast_command: CommandLine, tmp_path: Path) -> None:
     source = write_rows(tmp_path / "in.jsonl", rows(3, tier="gold"))
     plain = ("audit", str(source), "--out", str(tmp_path / "out"), "--judge", QUICK, "--workers", "1")
@@ -142,6 +144,7 @@ def test_nothing_on_the_page_or_the_terminal_is_reordered_or_drives_it(
     assert "evil" in stream.getvalue()
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_labels_that_are_not_read_are_said_and_not_taken_for_none(
     holdfast_command: CommandLine, tmp_path: Path
 ) -> None:
@@ -310,6 +313,7 @@ def test_the_command_line_says_it_by_its_exit_code(holdfast_command: CommandLine
     assert "the folder holds another audit" in other.stderr
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_rows_of_which_none_could_be_checked_are_not_clean(
     holdfast_command: CommandLine, tmp_path: Path
 ) -> None:
@@ -321,6 +325,7 @@ def test_rows_of_which_none_could_be_checked_are_not_clean(
     assert "no row could be checked" in run.stderr
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_an_estimate_is_told_before_and_can_be_all(holdfast_command: CommandLine, tmp_path: Path) -> None:
     source = write_rows(tmp_path / "in.csv.jsonl", rows(40))
     arguments = ("audit", str(source), "--out", str(tmp_path / "out"), "--judge", QUICK, "--workers", "1")
@@ -363,6 +368,7 @@ def test_an_estimate_of_a_few_rows_says_that_none_is_left(
     assert "without --estimate writes the report" in holdfast_command(*arguments, "--estimate").stderr
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_without_pyarrow_the_table_alone_is_missing_and_named(
     holdfast_command: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

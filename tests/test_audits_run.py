@@ -186,6 +186,7 @@ async def _estimated(source: Path, out: Path) -> tuple[holdfast.AuditReport, hol
     return first, await aio.audit(source, out, judge=QUICK, workers=1)
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_an_estimate_keeps_the_rows_it_looked_at(tmp_path: Path) -> None:
     source = write_rows(tmp_path / "in.jsonl", rows(40))
     first, then = asyncio.run(_estimated(source, tmp_path / "out"))
@@ -229,6 +230,7 @@ def _interrupt(_: Estimate) -> None:
     raise _StoppedError
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_a_folder_belongs_to_one_audit(tmp_path: Path) -> None:
     source, out = write_rows(tmp_path / "in.jsonl", rows(4)), tmp_path / "out"
     holdfast.audit(source, out, judge=QUICK, workers=1)
@@ -245,6 +247,7 @@ def test_a_folder_belongs_to_one_audit(tmp_path: Path) -> None:
         holdfast.audit(source, out, judge=QUICK, workers=1)
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.parametrize("name", ["results.jsonl", "summary.json", "report.html"])
 def test_files_of_somebody_else_are_not_overwritten(tmp_path: Path, name: str) -> None:
     source = write_rows(tmp_path / "in.jsonl", rows(3))
@@ -260,6 +263,7 @@ def test_files_of_somebody_else_are_not_overwritten(tmp_path: Path, name: str) -
     assert (out / "notes.txt").read_text() == "beside"
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_two_audits_into_one_folder_do_not_mix(tmp_path: Path) -> None:
     source = write_rows(tmp_path / "in.jsonl", rows(4))
     with Folder(tmp_path / "out").locked(), pytest.raises(AuditError, match="another audit is writing"):
@@ -267,6 +271,7 @@ def test_two_audits_into_one_folder_do_not_mix(tmp_path: Path) -> None:
     holdfast.audit(source, tmp_path / "out", judge=QUICK, workers=1)
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_results_can_be_kept_in_a_shared_store(tmp_path: Path, store_address: str) -> None:
     source = write_rows(tmp_path / "in.jsonl", [*rows(9), {"id": "none"}])
     report = holdfast.audit(source, tmp_path / "out", judge=QUICK, workers=1, store=store_address)
@@ -290,6 +295,7 @@ def test_results_can_be_kept_in_a_shared_store(tmp_path: Path, store_address: st
     assert (again.name, again.summary) == (report.name, report.summary)
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_rows_that_were_set_aside_can_be_tried_again(tmp_path: Path) -> None:
     source, out = write_rows(tmp_path / "in.jsonl", [*rows(3), {"id": "none"}]), tmp_path / "out"
     holdfast.audit(source, out, judge=QUICK, workers=1)
@@ -299,6 +305,7 @@ def test_rows_that_were_set_aside_can_be_tried_again(tmp_path: Path) -> None:
     assert len(results(out)) == 3
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_a_row_that_a_worker_sets_aside_keeps_its_text(tmp_path: Path) -> None:
     values = [{"answer": "", "context": "x", "model": "m"}, {"answer": "", "context": "y " * 5000}]
     holdfast.audit(write_rows(tmp_path / "in.jsonl", values), tmp_path / "out", judge=QUICK, workers=1)
@@ -329,6 +336,7 @@ def test_what_is_wrong_for_every_row_is_said_at_once(
         holdfast.audit(source, tmp_path / "out", workers=1, **options)
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_traces_that_are_kept_meanwhile_are_no_part_of_an_audit(tmp_path: Path) -> None:
     kept, out = tmp_path / "kept.db", tmp_path / "out"
     passage = "In 1790 the mill opened at Keld."
