@@ -37,10 +37,10 @@ class CommandLine:
 
 
 def holdfast_here(
-    *arguments: str, stdin: bytes = b"", cwd: Path | None = None, **environ: str
+    *arguments: str, stdin: bytes = b"", cwd: Path | None = None, encoding: str = "utf-8", **environ: str
 ) -> subprocess.CompletedProcess[bytes]:
     """A command with its own stdin, folder and environment, and the bytes that it writes."""
-    out, problems = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    out, problems = (io.TextIOWrapper(io.BytesIO(), encoding=encoding, write_through=True) for _ in range(2))
     with (
         patch.dict(os.environ, environ),
         patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")),

@@ -19,7 +19,7 @@ ANSWER = "The bridge was opened in 1932. It has eight lanes for cars."
 @contextmanager
 def running(**settings: Any) -> Iterator[httpx.Client]:
     """A client of a service with these settings; the service ends with the block."""
-    with serving(**settings) as url, httpx.Client(base_url=url, timeout=30, trust_env=False) as client:
+    with serving(**settings) as url, _client(url, 30) as client:
         yield client
 
 
@@ -41,13 +41,19 @@ def serving(**settings: Any) -> Iterator[str]:
         listener.close()
 
 
+def _client(url: str, timeout: float) -> httpx.Client:
+    # Nothing here is under TLS; to read the certificates of the world takes longer than most tests.
+    return httpx.Client(base_url=url, timeout=timeout, trust_env=False, verify=False)
+
+
 def _wait_for(url: str, thread: threading.Thread) -> None:
-    for _ in range(600):
-        try:
-            httpx.get(f"{url}/healthz", timeout=2, trust_env=False)
-        except httpx.TransportError:
-            assert thread.is_alive(), "the service did not start"
-            thread.join(0.05)
-        else:
-            return
+    with _client(url, 2) as client:
+        for _ in range(600):
+            try:
+                client.get("/healthz")
+            except httpx.TransportError:
+                assert thread.is_alive(), "the service did not start"
+                thread.join(0.05)
+            else:
+                return
     raise AssertionError("the service did not answer")

@@ -50,13 +50,13 @@ def test_a_supported_answer_is_clean() -> None:
 
 
 def test_a_contradicted_answer_is_a_finding() -> None:
-    run = holdfast_process("check", CONTRADICTED, "--evidence", EVIDENCE)
+    run = holdfast_here("check", CONTRADICTED, "--evidence", EVIDENCE)
     assert (run.returncode, said(run)) == (3, "")
     assert "contradicted" in run.stdout.decode().lower()
 
 
 def test_json_is_alone_on_stdout() -> None:
-    run = holdfast_process("check", CONTRADICTED, "--evidence", EVIDENCE, "--json")
+    run = holdfast_here("check", CONTRADICTED, "--evidence", EVIDENCE, "--json")
     assert run.returncode == 3
     report = json_of(run)
     (claim,) = report["claims"]
@@ -150,7 +150,7 @@ def test_an_answer_without_claims_is_said_to_have_none() -> None:
 
 
 def test_an_answer_that_could_not_be_checked_is_not_clean() -> None:
-    run = holdfast_process("check", "水车建于1790年,位于河边。", "--evidence", EVIDENCE, "--json")
+    run = holdfast_here("check", "水车建于1790年,位于河边。", "--evidence", EVIDENCE, "--json")
     assert run.returncode == 1
     assert json_of(run)["claims"][0]["outcome"] == "unchecked"
     assert "language" in said(run)
@@ -161,9 +161,7 @@ def test_a_console_that_knows_only_ascii_gets_ascii() -> None:
     run = holdfast_process("check", answer, "--evidence", EVIDENCE, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert run.returncode in (0, 3)
     run.stdout.decode("ascii")
-    as_json = holdfast_process(
-        "check", answer, "--evidence", EVIDENCE, "--json", PYTHONIOENCODING="ascii", PYTHONUTF8="0"
-    )
+    as_json = holdfast_here("check", answer, "--evidence", EVIDENCE, "--json", encoding="ascii")
     assert json.loads(as_json.stdout.decode("ascii"))["response"] == answer
 
 

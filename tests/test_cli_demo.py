@@ -3,19 +3,22 @@
 import json
 import shutil
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from command_line import holdfast_here
 from holdfast.cli import demo
 from holdfast.cli.entry import run
 
 
-@pytest.fixture
-def report(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
-    assert run(["demo", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+@cache
+def _report() -> dict[str, Any]:
+    shown = holdfast_here("demo", "--json")
+    assert shown.returncode == 0
+    found = json.loads(shown.stdout)
     assert isinstance(found, dict)
     return found
 
@@ -40,10 +43,8 @@ def test_the_bundled_texts_are_a_plausible_retrieval() -> None:
         ("closed between 15 April and 31 July", "supported", None),
     ],
 )
-def test_each_sentence_shows_what_it_was_written_to_show(
-    report: dict[str, Any], words: str, verdict: str, flag: str | None
-) -> None:
-    (claim,) = (claim for claim in report["claims"] if words in claim["claim_text"])
+def test_each_sentence_shows_what_it_was_written_to_show(words: str, verdict: str, flag: str | None) -> None:
+    (claim,) = (claim for claim in _report()["claims"] if words in claim["claim_text"])
     assert (claim["verdict"], claim["flag_reason"]) == (verdict, flag)
 
 

@@ -4,10 +4,9 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
-import openai
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -16,6 +15,9 @@ from holdfast.server.completions import Shape
 from holdfast.server.metrics import Metrics
 from model_server import ModelServer, Reply, failed
 from server_cases import ANSWER, GUIDE, running
+
+if TYPE_CHECKING:
+    import openai
 
 ASKED: list[dict[str, Any]] = [
     {"role": "user", "content": "When was the bridge opened, and how many lanes has it?"}
@@ -42,15 +44,22 @@ def service(upstream: ModelServer, tmp_path_factory: pytest.TempPathFactory) -> 
         yield client
 
 
-@pytest.fixture
-def client(service: httpx.Client, upstream: ModelServer) -> Iterator[openai.OpenAI]:
-    upstream.answers = ANSWER
+@pytest.fixture(scope="module")
+def official(service: httpx.Client) -> Iterator["openai.OpenAI"]:
+    import openai
+
     address = f"{service.base_url}/v1".replace("//v1", "/v1")
     with openai.OpenAI(base_url=address, api_key="anything", max_retries=0, timeout=20) as found:
         yield found
 
 
-def _ask(client: openai.OpenAI, messages: list[dict[str, Any]] = ASKED, **more: Any) -> Any:
+@pytest.fixture
+def client(official: "openai.OpenAI", upstream: ModelServer) -> "openai.OpenAI":
+    upstream.answers = ANSWER
+    return official
+
+
+def _ask(client: "openai.OpenAI", messages: list[dict[str, Any]] = ASKED, **more: Any) -> Any:
     more = {"metadata": CONTEXT, **more}
     said: Any = messages
     return client.chat.completions.create(model="gpt-5-mini", messages=said, **more)
@@ -61,7 +70,7 @@ def _found(reply: Any) -> dict[str, Any]:
     return found
 
 
-def test_an_answer_comes_with_its_verification(client: openai.OpenAI, upstream: ModelServer) -> None:
+def test_an_answer_comes_with_its_verification(client: "openai.OpenAI", upstream: ModelServer) -> None:
     reply = _ask(client)
     assert reply.choices[0].message.content == ANSWER
     assert reply.choices[0].finish_reason == "stop"
@@ -76,7 +85,7 @@ def test_an_answer_comes_with_its_verification(client: openai.OpenAI, upstream: 
 
 @pytest.mark.parametrize("stream", [False, True])
 def test_a_large_answer_is_counted_and_put_together_off_the_loop(
-    stream: bool, client: openai.OpenAI, upstream: ModelServer, monkeypatch: pytest.MonkeyPatch
+    stream: bool, client: "openai.OpenAI", upstream: ModelServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     on_the_loop: list[bool] = []
 
@@ -97,7 +106,7 @@ def test_a_large_answer_is_counted_and_put_together_off_the_loop(
         on_the_loop.clear()
 
 
-def test_the_model_is_named_by_the_settings_alone(client: openai.OpenAI, upstream: ModelServer) -> None:
+def test_the_model_is_named_by_the_settings_alone(client: "openai.OpenAI", upstream: ModelServer) -> None:
     (only,) = client.models.list().data
     # Where it is reached is nobody else's business.
     assert only.id == "upstream"
@@ -107,7 +116,7 @@ def test_the_model_is_named_by_the_settings_alone(client: openai.OpenAI, upstrea
     assert len(upstream.requests) > before
 
 
-def test_tool_messages_and_memory_are_evidence(client: openai.OpenAI, service: httpx.Client) -> None:
+def test_tool_messages_and_memory_are_evidence(client: "openai.OpenAI", service: httpx.Client) -> None:
     call = {"id": "t1", "type": "function", "function": {"name": "look", "arguments": "{}"}}
     with_tool = [
         *ASKED,
@@ -123,12 +132,12 @@ def test_tool_messages_and_memory_are_evidence(client: openai.OpenAI, service: h
     service.delete("/v1/memory/guide")
 
 
-def test_records_come_as_json_in_the_metadata(client: openai.OpenAI) -> None:
+def test_records_come_as_json_in_the_metadata(client: "openai.OpenAI") -> None:
     records = json.dumps([{"id": "guide", "text": GUIDE}])
     assert _found(_ask(client, metadata={"context": records}))["sources"] == ["guide"]
 
 
-def test_a_blocked_answer_is_not_shown(client: openai.OpenAI, upstream: ModelServer) -> None:
+def test_a_blocked_answer_is_not_shown(client: "openai.OpenAI", upstream: ModelServer) -> None:
     for stream, show in product((False, True), repeat=2):
         wishes = {"policy": "block", "show_claims": show}
         reply = _ask(client, stream=stream, extra_body={"verification": wishes})
@@ -142,7 +151,7 @@ def test_a_blocked_answer_is_not_shown(client: openai.OpenAI, upstream: ModelSer
 
 
 def test_a_corrected_answer_takes_the_place_of_the_first(
-    client: openai.OpenAI, upstream: ModelServer
+    client: "openai.OpenAI", upstream: ModelServer
 ) -> None:
     upstream.script(ANSWER, "The bridge was opened on 19 March 1932. It has six lanes for cars.")
     reply = _ask(client, extra_body={"verification": {"policy": "correct", "show_claims": True}})
@@ -151,17 +160,17 @@ def test_a_corrected_answer_takes_the_place_of_the_first(
     assert {claim["status"] for claim in _found(reply)["claims"]} == {"supported"}
 
 
-def test_who_wants_to_be_asked_is_asked(client: openai.OpenAI) -> None:
+def test_who_wants_to_be_asked_is_asked(client: "openai.OpenAI") -> None:
     found = _found(_ask(client, extra_body={"verification": {"policy": "ask"}}))
     assert found["status"] == "ask"
     assert "eight lanes" in found["ask"]
 
 
-def test_switched_off_there_is_no_verification(client: openai.OpenAI) -> None:
+def test_switched_off_there_is_no_verification(client: "openai.OpenAI") -> None:
     assert _ask(client, extra_body={"verification": {"enabled": False}}).model_extra["verification"] is None
 
 
-def test_a_stream_has_words_then_verdicts_then_the_whole(client: openai.OpenAI) -> None:
+def test_a_stream_has_words_then_verdicts_then_the_whole(client: "openai.OpenAI") -> None:
     chunks = list(_ask(client, stream=True, stream_options={"include_usage": True}))
     assert "".join(chunk.choices[0].delta.content or "" for chunk in chunks if chunk.choices) == ANSWER
     verdicts = [chunk.model_extra["verdict"] for chunk in chunks if "verdict" in chunk.model_extra]
@@ -183,7 +192,7 @@ TOOL = {
 }
 
 
-def test_how_to_sample_is_passed_on(client: openai.OpenAI, upstream: ModelServer) -> None:
+def test_how_to_sample_is_passed_on(client: "openai.OpenAI", upstream: ModelServer) -> None:
     wished: dict[str, Any] = {
         "temperature": 0.7,
         "top_p": 0.9,
@@ -208,7 +217,7 @@ def test_how_to_sample_is_passed_on(client: openai.OpenAI, upstream: ModelServer
 
 @pytest.mark.parametrize("policy", ["annotate", "block"])
 def test_tools_are_passed_on_and_what_they_say_is_evidence(
-    client: openai.OpenAI, upstream: ModelServer, policy: str
+    client: "openai.OpenAI", upstream: ModelServer, policy: str
 ) -> None:
     wishes: dict[str, Any] = {
         "tools": [TOOL],
@@ -240,7 +249,7 @@ def test_tools_are_passed_on_and_what_they_say_is_evidence(
 
 
 def test_one_tool_can_be_asked_for_and_corrections_have_none(
-    client: openai.OpenAI, upstream: ModelServer
+    client: "openai.OpenAI", upstream: ModelServer
 ) -> None:
     chosen = {"type": "function", "function": {"name": "look"}}
     other = {"type": "function", "function": {"name": "other"}}
@@ -260,7 +269,7 @@ def test_one_tool_can_be_asked_for_and_corrections_have_none(
 
 
 def test_arguments_that_are_no_json_come_back_as_the_model_wrote_them(
-    client: openai.OpenAI, upstream: ModelServer
+    client: "openai.OpenAI", upstream: ModelServer
 ) -> None:
     function = {"name": "look", "arguments": "{not json"}
     message = {"role": "assistant", "tool_calls": [{"id": "c1", "type": "function", "function": function}]}
@@ -277,8 +286,10 @@ def test_arguments_that_are_no_json_come_back_as_the_model_wrote_them(
     [failed(500), Reply(fault="drop"), Reply(fault="garbage"), Reply(fault="hang"), Reply(content="")],
 )
 def test_every_client_gets_an_ending_when_the_model_fails(
-    client: openai.OpenAI, upstream: ModelServer, service: httpx.Client, fault: Reply, stream: bool
+    client: "openai.OpenAI", upstream: ModelServer, service: httpx.Client, fault: Reply, stream: bool
 ) -> None:
+    import openai
+
     upstream.answers = fault
     with pytest.raises(openai.APIStatusError) as caught:
         list(_ask(client, stream=stream))
@@ -288,7 +299,7 @@ def test_every_client_gets_an_ending_when_the_model_fails(
 
 
 def test_a_stream_that_breaks_off_ends_with_what_there_was(
-    client: openai.OpenAI, upstream: ModelServer
+    client: "openai.OpenAI", upstream: ModelServer
 ) -> None:
     said = {"id": "x", "object": "chat.completion.chunk", "created": 0, "model": "m"}
     piece = {**said, "choices": [{"index": 0, "delta": {"content": ANSWER}, "finish_reason": None}]}
@@ -301,8 +312,10 @@ def test_a_stream_that_breaks_off_ends_with_what_there_was(
 
 
 def test_a_stream_that_a_filter_stops_says_so_and_its_rest_is_unchecked(
-    client: openai.OpenAI, upstream: ModelServer
+    client: "openai.OpenAI", upstream: ModelServer
 ) -> None:
+    import openai
+
     upstream.answers = Reply("The bridge was opened on 19 March 1932. It has", finish="content_filter")
     chunks = list(_ask(client, stream=True))
     assert chunks[-1].choices[0].finish_reason == "content_filter"
@@ -371,7 +384,9 @@ def test_any_tool_is_passed_on_or_refused_for_what_it_is(
     ],
 )
 def test_what_cannot_be_answered_is_said(
-    client: openai.OpenAI, messages: list[dict[str, Any]], more: dict[str, Any]
+    client: "openai.OpenAI", messages: list[dict[str, Any]], more: dict[str, Any]
 ) -> None:
+    import openai
+
     with pytest.raises(openai.UnprocessableEntityError):
         _ask(client, messages, **more)

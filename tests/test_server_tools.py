@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from mcp import Client, StdioServerParameters
 
 from server_cases import ANSWER, GUIDE
 
@@ -14,6 +13,8 @@ from server_cases import ANSWER, GUIDE
 @pytest.mark.timeout(180)
 @pytest.mark.anyio
 async def test_an_assistant_uses_every_tool(tmp_path: Path) -> None:
+    from mcp import Client, StdioServerParameters
+
     environment = {**os.environ, "HOLDFAST_STORE__URL": str(tmp_path / "store.db"), "HOLDFAST_THREADS": "1"}
     server = StdioServerParameters(
         command=sys.executable, args=["-m", "holdfast", "mcp"], env=environment, cwd=str(tmp_path)

@@ -7,19 +7,19 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import httpx2
 import pytest
-from mcp import Client
-from mcp.client.streamable_http import streamable_http_client
 
 from command_line import CommandLine
 from holdfast.config import Config
 from holdfast.server.keys import KeyRing
-from holdfast.server.tools_app import create_tools_app
 from server_cases import ANSWER, GUIDE
+
+if TYPE_CHECKING:
+    from mcp import Client
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(180)]
 
@@ -52,7 +52,10 @@ def _tools(folder: Path, *flags: str, **settings: str) -> Iterator[str]:
 
 
 @asynccontextmanager
-async def _client(url: str, key: str | None = None) -> AsyncIterator[Client]:
+async def _client(url: str, key: str | None = None) -> AsyncIterator["Client"]:
+    from mcp import Client
+    from mcp.client.streamable_http import streamable_http_client
+
     headers = {} if key is None else {"Authorization": f"Bearer {key}"}
     async with (
         httpx2.AsyncClient(headers=headers, timeout=30, trust_env=False) as http,
@@ -61,7 +64,7 @@ async def _client(url: str, key: str | None = None) -> AsyncIterator[Client]:
         yield client
 
 
-async def _call(client: Client, name: str, **arguments: Any) -> dict[str, Any]:
+async def _call(client: "Client", name: str, **arguments: Any) -> dict[str, Any]:
     reply = await client.call_tool(name, arguments)
     assert not reply.is_error, reply
     assert isinstance(reply.structured_content, dict)
@@ -130,6 +133,8 @@ def test_without_keys_the_tools_are_not_offered_to_the_world(
 async def test_the_log_names_the_tools_also_where_nobody_is_let_in(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    from holdfast.server.tools_app import create_tools_app
+
     keys = KeyRing(tmp_path / "keys.json")
     keys.add("acme")
     server = {"host": "0.0.0.0", "keys_file": str(tmp_path / "keys.json")}
