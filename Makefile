@@ -9,6 +9,9 @@ RUNTIME := $(VENV)/.runtime
 DEV := $(VENV)/.dev
 SITE := $(VENV)/.docs
 
+# Where Python is told to keep no compiled files, every process of the tests would compile everything anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test lint style bench bench-audit bench-peers load docs pins clean
 

@@ -1,8 +1,9 @@
 """What every test relies on: the asyncio backend, and an environment without the developer's own settings."""
 
 import os
+import sys
 import uuid
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,21 @@ from postgres_server import PostgresServer
 # A busy machine is no failure: whether something ends in time is measured by benchmarks.
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Of several processes one looks for tests before the others: what it compiles, they load."""
+    if "PYTEST_XDIST_WORKER" not in os.environ or sys.dont_write_bytecode or os.name != "posix":
+        return (yield)
+    import fcntl
+
+    with Path(__file__).open() as turn:
+        try:
+            fcntl.flock(turn, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            fcntl.flock(turn, fcntl.LOCK_SH)
+        return (yield)
 
 
 @pytest.fixture

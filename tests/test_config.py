@@ -22,6 +22,17 @@ def test_everything_looks_at_every_claim() -> None:
     assert everything.max_claims_per_response is None
 
 
+def test_a_file_that_changes_is_read_anew_and_what_was_read_stays_as_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "holdfast.toml"
+    file.write_text("[verification]\nsample_rate = 0.5\n")
+    assert (
+        Config.load(tmp_path, environ={}, verification={"sample_rate": 0.25}).verification.sample_rate == 0.25
+    )
+    assert Config.load(tmp_path, environ={}).verification.sample_rate == 0.5
+    file.write_text("[verification]\nsample_rate = 0.7\n")
+    assert Config.load(tmp_path, environ={}).verification.sample_rate == 0.7
+
+
 def test_each_layer_wins_over_the_one_below(tmp_path: Path) -> None:
     (tmp_path / "holdfast.toml").write_text('threads = 1\n[verification]\nmode = "full"\nsample_rate = 0.5\n')
     assert Config.load(tmp_path, environ={}).threads == 1

@@ -2,6 +2,8 @@
 
 import tomllib
 from collections.abc import Mapping
+from copy import deepcopy
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +36,7 @@ def _merge(into: dict[str, Any], layer: Mapping[str, Any]) -> None:
 def _from_files(folder: Path) -> dict[str, Any]:
     own, project = folder / "holdfast.toml", folder / "pyproject.toml"
     if own.is_file():
-        return _read_toml(own)
+        return deepcopy(_read_toml(own))
     if project.is_file():
         tools = _read_toml(project).get("tool", {})
         table = tools.get("holdfast", {}) if isinstance(tools, Mapping) else tools
@@ -42,13 +44,17 @@ def _from_files(folder: Path) -> dict[str, Any]:
             raise ConfigError(
                 "[tool.holdfast] in pyproject.toml is no table: write the settings below that line"
             )
-        return dict(table)
+        return deepcopy(dict(table))
     return {}
+
+
+# By the text and not by its date: a file that is written twice in a moment keeps its date. Callers copy what they take.
+_parsed = lru_cache(maxsize=2)(tomllib.loads)
 
 
 def _read_toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return _parsed(path.read_text(encoding="utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigError(f"{path.name} is not valid TOML: {error}") from None
 

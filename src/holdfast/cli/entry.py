@@ -5,11 +5,15 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from holdfast.cli.exits import ERROR, INTERRUPTED
 from holdfast.cli.output import close_output, say
 from holdfast.errors import HoldfastError
+
+if TYPE_CHECKING:
+    from typer import Typer
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -17,7 +21,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         from holdfast.cli.app import app
 
-        code = app(args=list(arguments), prog_name="holdfast", standalone_mode=False)
+        code = _put_together(app)(args=list(arguments), prog_name="holdfast", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -25,6 +29,14 @@ def run(arguments: Sequence[str]) -> int:
         return _explain(error)
     finally:
         close_output()
+
+
+@lru_cache(maxsize=1)
+def _put_together(app: "Typer") -> Any:
+    # Once in a process, for whoever runs several commands in it: it takes longer than many of them.
+    from typer.main import get_command
+
+    return get_command(app)
 
 
 def leave(work: Callable[[], int]) -> NoReturn:
