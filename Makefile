@@ -72,7 +72,7 @@ $(RUNTIME): requirements-build.txt requirements.txt pyproject.toml
 
 $(DEV): $(RUNTIME) requirements-dev.txt
 	$(BIN)/python $(PIP_INSTALL) --no-compile -r requirements-dev.txt
-	@$(BIN)/python -m compileall -q -j 0 $(VENV)/lib >/dev/null || true  # pip compiles on one core; some packages carry files of other Pythons
+	@$(BIN)/python -m compileall -q -j 0 -x '/tests/' $(VENV)/lib >/dev/null || true  # pip compiles on one core; some packages carry files of other Pythons
 	@touch $@
 
 $(SITE): $(RUNTIME) requirements-docs.txt

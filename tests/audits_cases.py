@@ -7,17 +7,22 @@ import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+from unittest.mock import patch
 
+from holdfast.audits import driver
 from holdfast.audits.checker import Checker
 from holdfast.audits.types import Done, Row, Spec
 from holdfast.judges.types import Judgement, Pair
 
 TESTS = Path(__file__).parent
 QUICK = "audits_cases:quick"
+SEARCHED = os.pathsep.join(filter(None, [str(TESTS), os.environ.get("PYTHONPATH")]))
+"""The PYTHONPATH of processes that make these judges."""
 _PLACES = ("Keld", "Marrick", "Farrow", "Lorne", "Garth", "Calder", "Dunfell")
 
 
@@ -144,13 +149,19 @@ class EngineHere:
         return done
 
 
+@contextmanager
+def checking_here() -> Iterator[None]:
+    """Audits check their rows in this process: a worker's start costs more than all the rest of a small audit."""
+    with patch.object(driver, "_open_engine", lambda _, spec: EngineHere(spec)):
+        yield
+
+
 def start_audit(*arguments: str, **environment: str) -> "subprocess.Popen[str]":
     """`holdfast audit` as a process of its own."""
-    path = os.pathsep.join(filter(None, [str(TESTS), os.environ.get("PYTHONPATH")]))
     return subprocess.Popen(
         [sys.executable, "-m", "holdfast", "audit", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONPATH": path, **environment},
+        env={**os.environ, "PYTHONPATH": SEARCHED, **environment},
     )

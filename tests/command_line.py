@@ -3,6 +3,7 @@
 import contextlib
 import io
 import os
+import runpy
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -51,3 +52,14 @@ def holdfast_here(
         code = run(arguments)
     written, said = (stream.buffer.getvalue() for stream in (out, problems))
     return subprocess.CompletedProcess(list(arguments), code, written, said)
+
+
+def example(path: Path, *, alone: bool) -> Run:
+    """An example as it stands: alone in a process where it brings another library, else here."""
+    if alone:
+        done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False)
+        return Run(done.returncode, done.stdout, done.stderr)
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        runpy.run_path(str(path), run_name="__main__")
+    return Run(0, out.getvalue(), "")

@@ -90,9 +90,9 @@ def store_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def checked_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Audits check their rows in this process: a worker's start costs more than all the rest of a small audit."""
-    from audits_cases import EngineHere
-    from holdfast.audits import driver
+def checked_here() -> Iterator[None]:
+    """Audits check their rows in this process."""
+    from audits_cases import checking_here
 
-    monkeypatch.setattr(driver, "_open_engine", lambda _, spec: EngineHere(spec))
+    with checking_here():
+        yield

@@ -17,7 +17,17 @@ from pathlib import Path
 import pytest
 
 import holdfast
-from audits_cases import QUICK, TESTS, bad_rows, results, rows, start_audit, write_rows
+from audits_cases import (
+    QUICK,
+    SEARCHED,
+    TESTS,
+    bad_rows,
+    checking_here,
+    results,
+    rows,
+    start_audit,
+    write_rows,
+)
 from holdfast.audits import dask_engine, dask_worker
 from holdfast.audits.types import Progress, Row, Spec
 from holdfast.errors import AuditError, ConfigError
@@ -73,10 +83,11 @@ class Cluster:
         return [word for name, value in pairs.items() if value for word in (name, value)]
 
     def _start(self, program: str, *arguments: str) -> "subprocess.Popen[bytes]":
-        path = os.pathsep.join(filter(None, [str(TESTS), os.environ.get("PYTHONPATH")]))
-        environment = {**os.environ, "PYTHONPATH": path, "JUDGED": str(self.log)}
+        environment = {**os.environ, "PYTHONPATH": SEARCHED, "JUDGED": str(self.log)}
         # A row that kills its worker is given up sooner than by default.
         environment["DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES"] = "1"
+        # Nobody reads what Dask would measure of itself a hundred times a second.
+        environment["DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED"] = "False"
         file = ["--scheduler-file", str(self._folder / "scheduler.json")]
         with (self._folder / "log").open("ab") as log:
             return subprocess.Popen(
@@ -133,7 +144,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[dict[str
     """Rows, and what an audit on this machine makes of them."""
     folder = tmp_path_factory.mktemp("whole")
     source = write_rows(folder / "in.jsonl", rows(160))
-    holdfast.audit(source, folder / "out", judge=QUICK, workers=1)
+    with checking_here():
+        holdfast.audit(source, folder / "out", judge=QUICK, workers=1)
     return source, results(folder / "out")
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import holdfast
-from audits_cases import QUICK, TESTS, bad_rows, results, rows, start_audit, write_rows
+from audits_cases import QUICK, SEARCHED, bad_rows, results, rows, start_audit, write_rows
 from holdfast import sync
 from holdfast.audits import driver
 from holdfast.audits.processes import ProcessEngine
@@ -40,6 +40,7 @@ def done_numbers(folder: Path) -> set[int]:
             return set()
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_an_audit_that_is_killed_again_and_again_ends_as_if_it_never_was(tmp_path: Path) -> None:
     count, draw = 60 + 25 * _KILLS, random.Random(7)
     source = write_rows(tmp_path / "in.jsonl", [*rows(count), {"id": "none"}])
@@ -134,6 +135,7 @@ def test_workers_that_cannot_even_start_end_the_audit(
         holdfast.audit(source, tmp_path / "out", judge=QUICK, workers=1)
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.parametrize(
     ("count", "id_length", "limit", "words"),
     [(150, 1, 270_000, "acknowledged is kept"), (40, 50_000, 1_000_000, "no row is checked twice")],
@@ -150,7 +152,7 @@ def test_a_full_disk_is_said_and_the_audit_goes_on_when_there_is_room(
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "PYTHONPATH": str(TESTS)},
+        env={**os.environ, "PYTHONPATH": SEARCHED},
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY)),
     )
     assert full.returncode == 1, full.stderr

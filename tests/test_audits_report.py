@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 import holdfast
-from audits_cases import QUICK, rows, write_rows
+from audits_cases import QUICK, checking_here, rows, write_rows
 from browser import CHROMIUM, Browser
 from command_line import CommandLine
 from holdfast.audits.compare import Flags, compare, mcnemar
@@ -40,15 +40,16 @@ def audits(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, holdfa
     for value in values[1::3]:
         value["answer"] += f" {HOSTILE} The mill was painted green."
     write_rows(folder / "now.jsonl", [*values, {"id": "none"}])
-    holdfast.audit(folder / "before.jsonl", folder / "before", judge=QUICK, workers=1)
-    report = holdfast.audit(
-        folder / "now.jsonl",
-        folder / "now",
-        judge=QUICK,
-        workers=1,
-        baseline=folder / "before",
-        junit=folder / "junit.xml",
-    )
+    with checking_here():
+        holdfast.audit(folder / "before.jsonl", folder / "before", judge=QUICK, workers=1)
+        report = holdfast.audit(
+            folder / "now.jsonl",
+            folder / "now",
+            judge=QUICK,
+            workers=1,
+            baseline=folder / "before",
+            junit=folder / "junit.xml",
+        )
     return folder / "before", folder / "now", report
 
 

@@ -1,11 +1,11 @@
 """The examples of retrievers run as they stand, where the library they are for is installed."""
 
-import subprocess
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+
+from command_line import example
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -21,5 +21,5 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 def test_an_example_runs_as_it_stands(name: str, needs: str, package: str, printed: str) -> None:
     if find_spec(needs) is None:
         pytest.skip(f"{name} needs: pip install {package}")
-    done = subprocess.run([sys.executable, EXAMPLES / name], capture_output=True, text=True, check=False)
+    done = example(EXAMPLES / name, alone=needs != "holdfast")
     assert (done.returncode, done.stdout.strip()) == (0, printed), done.stderr

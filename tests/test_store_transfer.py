@@ -171,9 +171,9 @@ async def test_a_store_that_holds_something_is_not_written_over(tmp_path: Path) 
 
 async def test_memory_does_not_grow_with_the_store(tmp_path: Path) -> None:
     async with await open_store(tmp_path / "a.db") as store:
-        for number in range(8):
+        for number in range(4):
             await store.write(
-                lambda c, n=number: [pair_writer(f"{n}-{m}", 2000)(c) for m in range(500)] and None  # type: ignore[misc]
+                lambda c, n=number: [pair_writer(f"{n}-{m}", 4000)(c) for m in range(500)] and None  # type: ignore[misc]
             )
         copied = (tmp_path / "copy.jsonl").open("w+")
         tracemalloc.start()

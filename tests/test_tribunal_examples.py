@@ -1,10 +1,11 @@
 """The examples run as they are, with the library they are about where it is installed."""
 
-import subprocess
-import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+
+from command_line import example
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -17,11 +18,13 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
         ("tribunal_autogen", "autogen_agentchat"),
     ],
 )
-def test_the_example_decides(name: str, library: str | None, tmp_path: Path) -> None:
-    if library is not None:
-        pytest.importorskip(library, reason=f"{library} is not installed; the example needs it")
-    command = [sys.executable, str(EXAMPLES / f"{name}.py")]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
+def test_the_example_decides(
+    name: str, library: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if library is not None and find_spec(library) is None:
+        pytest.skip(f"{library} is not installed; the example needs it")
+    monkeypatch.chdir(tmp_path)
+    done = example(EXAMPLES / f"{name}.py", alone=library is not None)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("APPROVE")
     assert "Discarded: ben, in favour of ana" in done.stdout
