@@ -338,6 +338,7 @@ def test_an_estimate_is_told_before_and_can_be_all(holdfast_command: CommandLine
     assert "could" not in run.stderr
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.parametrize(
     ("without", "said"),
     [
@@ -361,6 +362,7 @@ def test_an_estimate_from_rows_that_cannot_be_checked_says_so(
     assert re.search(said, holdfast_command(*arguments, "--estimate").stderr)
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_an_estimate_of_a_few_rows_says_that_none_is_left(
     holdfast_command: CommandLine, tmp_path: Path
 ) -> None:

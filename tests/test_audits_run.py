@@ -200,6 +200,7 @@ def test_an_estimate_keeps_the_rows_it_looked_at(tmp_path: Path) -> None:
     assert len(results(tmp_path / "out")) == 40
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_after_an_estimate_the_folder_takes_another_choice_of_rows(tmp_path: Path) -> None:
     source, out = write_rows(tmp_path / "in.jsonl", rows(40)), tmp_path / "out"
     holdfast.audit(source, out, judge=QUICK, workers=1, estimate_only=True)
@@ -212,6 +213,7 @@ def test_after_an_estimate_the_folder_takes_another_choice_of_rows(tmp_path: Pat
         holdfast.audit(source, out, judge=QUICK, workers=1, limit=30)
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_an_estimate_of_an_audit_that_has_begun_gives_no_row_of_it_up(tmp_path: Path) -> None:
     source, out = write_rows(tmp_path / "in.jsonl", rows(40)), tmp_path / "out"
     holdfast.audit(source, out, judge=QUICK, workers=1, estimate_only=True)
