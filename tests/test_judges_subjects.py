@@ -6,6 +6,7 @@ from holdfast.judges.exact import read_exact
 from holdfast.judges.subjects import find_other_subject
 
 FIRM = "Anna Berg founded the company in 2012, and Jonas Lind became its CEO in 2019."
+ROVERS = "Curiosity landed in Gale Crater in 2012, while Perseverance landed in Jezero Crater in 2021."
 TRIAL = "Rivera signed the contract, but Okoye read it first."
 
 
@@ -16,6 +17,9 @@ TRIAL = "Rivera signed the contract, but Okoye read it first."
         ("Anna Berg became its CEO in 2019.", FIRM, "Jonas Lind"),
         ("Jonas Lind founded the company in 2012.", FIRM, "Anna Berg"),
         ("Okoye signed the contract.", TRIAL, "Rivera"),
+        ("Curiosity landed in Jezero Crater.", ROVERS, "Perseverance"),
+        ("Curiosity landed in 2021.", ROVERS, "Perseverance"),
+        ("Perseverance landed in Jezero Crater in 2012.", ROVERS, "Curiosity"),
         ("Dr. Peter Hahn wrote it.", "Dr. Maria Olsen wrote it; Dr. Peter Hahn read it.", "Maria Olsen"),
     ],
 )
@@ -37,6 +41,9 @@ def test_what_another_did_is_not_told_of_this_one(claim: str, sentence: str, oth
         ("Berg founded the company.", "Anna Berg founded the company, and Berg led it."),
         ("Bob left the band.", "Robert left the band, and Bob went home."),
         ("The mill burnt down.", "The barn burnt down, and the mill stood."),
+        ("Curiosity landed in 2012.", ROVERS),
+        ("Curiosity landed nine years before Perseverance.", ROVERS),
+        ("Ann met Bo in 2013.", "Ann left Hull in 2012, and Bo met Ann in 2013."),
     ],
 )
 def test_those_who_may_be_meant_are_left_alone(claim: str, sentence: str) -> None:
