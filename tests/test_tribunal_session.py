@@ -51,6 +51,22 @@ async def test_from_proposal_to_tally() -> None:
     assert result.audit_head == tribunal.audit_log[-1].digest
 
 
+def test_a_tribunal_goes_on_in_another_event_loop(tmp_path: Path) -> None:
+    async def commit_at_once() -> tuple[Tribunal, list[Ballot]]:
+        tribunal = await aio.Tribunal.propose("Drop it", list(SAYS), store=tmp_path / "store.db", **QUICK)
+        ballots = [tribunal.seal(name, *said) for name, said in SAYS.items()]
+        await asyncio.gather(*(tribunal.commit(ballot) for ballot in ballots))
+        return tribunal, ballots
+
+    async def reveal_at_once(tribunal: Tribunal, ballots: list[Ballot]) -> TribunalResult:
+        await asyncio.gather(*(tribunal.reveal(ballot) for ballot in ballots))
+        result = await tribunal.tally()
+        await tribunal.close()
+        return result
+
+    assert asyncio.run(reveal_at_once(*asyncio.run(commit_at_once()))).outcome is Outcome.APPROVE
+
+
 async def test_dissent_is_kept_with_its_reasons() -> None:
     tribunal = await aio.Tribunal.propose("Drop it", list(SAYS), **QUICK)
     result = await all_the_way(tribunal, SAYS)

@@ -41,6 +41,7 @@ from holdfast.tribunal.summary import summary
 from holdfast.tribunal.tally import Settings, decide
 from holdfast.tribunal.thresholds import Thresholds
 from holdfast.tribunal.types import Agent, Answer, Proposal, Stakes, Verdict, Vote, parse_verdict
+from holdfast.turns import Turns
 
 if TYPE_CHECKING:
     from holdfast.store import Store
@@ -61,7 +62,7 @@ class Tribunal:
     _on_event: Listener | None
     _clock: Clock
     _own_store: "Store | None"
-    _one_step_at_a_time: asyncio.Lock
+    _one_step_at_a_time: Turns
 
     def __init__(self) -> None:
         raise TypeError("make a tribunal with Tribunal.propose(...) or Tribunal.resume(...)")
@@ -136,7 +137,7 @@ class Tribunal:
         tribunal = object.__new__(cls)
         tribunal._log, tribunal._state, tribunal._settings = log, State.from_entries(entries), settings
         tribunal._on_event, tribunal._clock, tribunal._own_store = on_event, clock, own_store
-        tribunal._one_step_at_a_time = asyncio.Lock()
+        tribunal._one_step_at_a_time = Turns()
         return tribunal
 
     @property
