@@ -108,7 +108,12 @@ class Browser:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._process.terminate()
+        # Asked to close, it removes the folder of its socket; a signal would leave it behind.
+        self._session = None
+        try:
+            self.call("Browser.close")
+        except (AssertionError, BrokenPipeError):
+            self._process.kill()
         self._process.wait(20)
         os.close(self._out)
         os.close(self._in)

@@ -1,6 +1,5 @@
 """A real PostgreSQL server for the tests: started once a session, stopped and restarted on request."""
 
-import contextlib
 import os
 import shutil
 import subprocess
@@ -18,6 +17,13 @@ _SETTINGS = "shared_buffers=16MB", "max_connections=40", "listen_addresses=", "f
 # A build of pgvector for newer processors dies on its first product: the server is then run without extensions.
 _NO_EXTENSIONS = "extension_control_path=/nowhere"
 _PRODUCT = "SELECT vector <#> vector FROM (SELECT array_fill(1, ARRAY[384])::halfvec AS vector)"
+# Waits until this process lets go of its input, by intent or because it was killed.
+_SWEEPER = """
+read -r _
+if read -r server < "$0/data/postmaster.pid"; then kill -QUIT "$server"; fi
+for _ in $(seq 100); do [ -e "$0/data/postmaster.pid" ] || break; sleep 0.1; done
+rm -rf "$0"
+"""
 _CLEAR = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
     "AND pid <> pg_backend_pid()",
@@ -40,6 +46,13 @@ class PostgresServer:
         )
         # Short: the path of a socket has a hundred characters at most.
         self.folder = Path(tempfile.mkdtemp(prefix="hfpg", dir="/tmp"))
+        self._sweeper = subprocess.Popen(
+            ["sh", "-c", _SWEEPER, str(self.folder)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
         self._as_user: dict[str, Any] = {}
         self._bin = Path(package.POSTGRES_VERSIONS[18])
         if os.geteuid() == 0:
@@ -102,9 +115,7 @@ class PostgresServer:
         self._run(["psql", "-h", str(self.folder), "-U", _USER, "-q", *commands, "-d", database])
 
     def remove(self) -> None:
-        with contextlib.suppress(subprocess.CalledProcessError):
-            self.stop()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self._sweeper.communicate(timeout=60)
 
     def _call(self, program: str, arguments: Sequence[str]) -> None:
         self._run([program, "-D", str(self.data), *arguments])

@@ -59,8 +59,12 @@ def test_json_holds_what_the_page_says(command: str, arguments: list[str], tmp_p
 
 
 @pytest.mark.parametrize("code", EXAMPLES)
-def test_examples_run(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_examples_run_and_leave_nothing_behind(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     exec(compile(code, "example", "exec"), {"__name__": "example"})
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_every_setting_is_described_with_its_default() -> None:
