@@ -7,6 +7,7 @@ import re
 import sys
 import xml.etree.ElementTree as ElementTree
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,17 @@ def test_the_page_stands_alone_and_nothing_in_it_runs(
         assert "<script>alert(1)</script>" in browser.run("document.body.innerText")
         browser.open(address, width=400)
         assert browser.run("document.documentElement.scrollWidth") <= 400
+        # What is scrolled sideways there can be reached by keyboard.
+        browser.run("document.querySelectorAll('details').forEach(it => it.open = true)")
+        scrolled = (
+            "[...document.querySelectorAll('main *')].filter(it => it.scrollWidth > it.clientWidth + 1)"
+        )
+        scrolled += ".filter(it => getComputedStyle(it).overflowX === 'auto')"
+        assert browser.run(f"{scrolled}.length") > 0
+        assert browser.run(f"{scrolled}.every(it => it.tabIndex === 0)")
+        # And a table there does not break the names of its rows letter by letter.
+        tallest = "Math.max(...[...document.querySelectorAll('.wide tr')].map(it => it.offsetHeight))"
+        assert browser.run(tallest) < 150
         letters = (
             "[...document.querySelectorAll('svg text')].map(text => text.getBoundingClientRect().height)"
         )
@@ -143,6 +155,24 @@ def test_nothing_on_the_page_or_the_terminal_is_reordered_or_drives_it(
         assert not set(text) & set("\x1b\x07\u202e\0")
     assert "evil" in texts[0]
     assert "evil" in stream.getvalue()
+
+
+def test_long_names_of_groups_leave_the_figures_whole(
+    audits: tuple[Path, Path, holdfast.AuditReport],
+) -> None:
+    report = audits[2]
+    assert report.summary is not None
+    alike = "an experiment with a rather long name of its prompt, number "
+    groups = [replace(rate, group=f"{alike}{n}") for n, rate in enumerate(report.summary.groups["model"])]
+    summary = replace(report.summary, groups={"prompt": groups})
+    stream = io.StringIO()
+    Console(file=stream, width=80).print(*render(replace(report, summary=summary)))
+    lines = stream.getvalue().splitlines()
+    assert lines[1].split() == ["group", "answers", "flagged", "rate", "95", "%", "unchecked"]
+    assert not [line for line in lines if line.endswith("…")]
+    told = "".join(line[:27].strip() for line in lines).replace(" ", "")
+    for n in range(len(groups)):
+        assert f"prompt:{alike}{n}".replace(" ", "") in told
 
 
 @pytest.mark.usefixtures("checked_here")

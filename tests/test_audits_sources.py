@@ -272,6 +272,17 @@ def test_what_cannot_be_audited_is_named(tmp_path: Path) -> None:
         take_in(open_sources([tmp_path / "a.jsonl"]), Columns(), DEFAULT_CHECKS, None, 0)
 
 
+def test_whole_prompts_are_groups_of_their_own_however_alike_they_begin() -> None:
+    said = "Answer only from the passages below. " * 40
+    names = set()
+    for prompt in (said, f"{said}Be brief.", f"{said}Cite.{said}", said):
+        row = Columns().row(0, "f:1", {"answer": "A.", "context": "A.", "prompt": prompt}, DEFAULT_CHECKS)
+        assert isinstance(row, Row)
+        names.add(row.groups["prompt"])
+    assert len(names) == 3
+    assert max(map(len, names)) <= 80
+
+
 def test_columns_are_found_by_name_or_as_the_caller_says() -> None:
     fields = {
         "output": "A.",

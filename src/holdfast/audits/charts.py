@@ -17,7 +17,7 @@ _WIDTH = 760
 _LABEL, _RIGHT = 200, 170
 _ROW = 30
 _TOP, _BOTTOM = 44, 44
-_LONGEST_LABEL = 26
+_LONGEST_LABEL = 22
 Place = Callable[[float], float]
 _SCALES = (0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0)
 
@@ -204,4 +204,6 @@ def _text(
 
 
 def _short(words: str) -> str:
-    return words if len(words) <= _LONGEST_LABEL else words[: _LONGEST_LABEL - 1] + "…"
+    """Both ends of a long name: names of one group often begin alike."""
+    half = _LONGEST_LABEL // 2
+    return words if len(words) <= _LONGEST_LABEL else f"{words[: half - 1]}…{words[-half:]}"

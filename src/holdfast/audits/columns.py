@@ -1,5 +1,6 @@
 """Which column means what: by its usual names, or as the caller says."""
 
+import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -117,7 +118,7 @@ class Columns:
     def _groups(self, fields: Mapping[str, Any]) -> dict[str, str]:
         found = {name: self.find(fields, name) for name in GROUPS}
         found |= {column: fields.get(column) for column in self.groups}
-        return {name: _short(value) for name, value in found.items() if value is not None}
+        return {name: _group_name(value) for name, value in found.items() if value is not None}
 
 
 def parse_columns(values: Sequence[str]) -> dict[str, str]:
@@ -166,6 +167,15 @@ def _unpacked(value: Any) -> Any:
         except (ValueError, RecursionError):
             return value
     return value
+
+
+def _group_name(value: Any) -> str:
+    """What a group is called; a whole prompt by its ends and a mark of its own, as prompts often begin alike."""
+    words = " ".join(str(value).split())
+    if len(words) <= _LONGEST_GROUP:
+        return words
+    mark = hashlib.blake2b(words.encode("utf-8", "surrogatepass"), digest_size=3).hexdigest()
+    return f"{words[:40]} … {words[-28:]} #{mark}"
 
 
 def _short(value: Any) -> str:

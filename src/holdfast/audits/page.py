@@ -152,7 +152,7 @@ def _table(name: str, rates: Iterable[GroupRate]) -> str:
     )
     head = "".join(f"<th>{heading}</th>" for heading in headings)
     return (
-        f'<details><summary>Table by {page_text(name)}</summary><div class="wide"><table><thead><tr>'
+        f'<details><summary>Table by {page_text(name)}</summary><div class="wide" tabindex="0"><table><thead><tr>'
         f"<th>{page_text(name)}</th>{head}</tr></thead><tbody>{rows}</tbody></table></div></details>"
     )
 
@@ -246,7 +246,8 @@ def _reasons(title: str, reasons: Mapping[str, int]) -> str:
 
 
 def _figure(chart: str) -> str:
-    return f"<figure>{chart}</figure>"
+    # On a narrow screen it is scrolled sideways, by keyboard too.
+    return f'<figure tabindex="0">{chart}</figure>'
 
 
 def _percent(share: float | None) -> str:

@@ -32,6 +32,8 @@ svg{{display:block;width:100%;height:auto}}
 .card span{{color:var(--soft);font-size:.9rem}}
 .card.main{{border-left:6px solid var(--accent)}}
 .wide{{overflow-x:auto}}
+.wide th:first-child{{min-width:11rem}}
+.wide td{{white-space:nowrap}}
 table{{border-collapse:collapse;margin:.4rem 0;font-size:.93rem}}
 th,td{{padding:.3rem .8rem .3rem 0;text-align:right;border-bottom:1px solid var(--edge);vertical-align:top}}
 th:first-child,tbody th{{text-align:left;font-weight:500;overflow-wrap:anywhere}}

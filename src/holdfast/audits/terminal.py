@@ -23,7 +23,9 @@ def render(report: "AuditReport") -> "Iterator[RenderableType]":
     assert summary is not None
     yield Text(_headline(summary))
     table = Table(box=None, pad_edge=False)
-    table.add_column("group", no_wrap=True)
+    # A long name goes on in the next line: cut off, it would look like its neighbour, and uncut it would leave no
+    # room for the figures.
+    table.add_column("group", overflow="fold")
     for heading in ("answers", "flagged", "rate", "95 %", "unchecked"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_row("all", *_cells(summary.overall))

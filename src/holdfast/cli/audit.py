@@ -229,7 +229,8 @@ def _tell_estimate(found: "Estimate", *, asked: bool) -> None:
 def _name_empty_groups(report: "AuditReport", groups: "Iterable[str]") -> None:
     for name in groups:
         if report.summary is not None and name not in report.summary.groups:
-            say(f"no row has anything in a column {name}: --group {name} counts nothing.")
+            hint = " For several columns write --group several times." if "," in name else ""
+            say(f"no row has anything in a column {name}: --group {name} counts nothing.{hint}")
 
 
 def _leave(report: "AuditReport", kinds: list[str], max_rate: float, *, as_json: bool) -> int:
