@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 
 import httpx
@@ -170,6 +171,9 @@ def test_a_person_chats_in_a_browser(client: httpx.Client, upstream: ModelServer
             browser.wait_for("document.getElementById('question').value === ''")
             upstream.answers = RIGHT
         assert browser.run("document.activeElement.id") == "question"
+        levels = browser.run("[...document.querySelectorAll('h1, h2, h3, h4')].map(it => +it.tagName[1])")
+        assert max(levels) > 2
+        assert all(below - above <= 1 for above, below in pairwise(levels))
         assert browser.run("JSON.parse(document.getElementById('history').value).length") == 4
         # The marks of the first turn are still there, and each claim leads to its own card.
         browser.run("document.querySelector('a[data-claim=t2-c1]').click()")

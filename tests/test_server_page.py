@@ -119,7 +119,15 @@ def test_a_person_checks_an_answer_in_a_browser(client: httpx.Client, tmp_path: 
         browser.wait_for("document.querySelector('#result .card')")
         assert browser.run("document.querySelectorAll('#result .card').length") == 2
         assert browser.run("location.pathname + document.querySelectorAll('form').length") == "/1"
-        # By keyboard: a claim is a link, and its card takes the focus.
+        # By keyboard: the button keeps the focus, a claim is a link, and its card takes the focus.
+        browser.run("document.querySelector('#result').textContent = ''")
+        browser.run("document.querySelector('form button').focus()")
+        for kind in ("keyDown", "keyUp"):
+            browser.call(
+                "Input.dispatchKeyEvent", type=kind, key="Enter", windowsVirtualKeyCode=13, text="\r"
+            )
+        browser.wait_for("document.querySelector('#result .card')")
+        assert browser.run("document.activeElement.textContent") == "Check"
         browser.run("document.querySelectorAll('a[data-claim]')[0].focus()")
         assert browser.run("document.getElementById('claim-c1').classList.contains('near')")
         browser.run("document.activeElement.click()")
@@ -130,6 +138,12 @@ def test_a_person_checks_an_answer_in_a_browser(client: httpx.Client, tmp_path: 
         browser.picture(tmp_path / "wide.png")
         browser.open(address, width=360, height=740)
         assert browser.run("document.documentElement.scrollWidth") <= 360
+        assert (
+            browser.run(
+                "Math.max(...[...document.querySelectorAll('nav a')].map(a => a.getBoundingClientRect().right))"
+            )
+            < 360
+        )
         assert (tmp_path / "wide.png").stat().st_size > 10_000
         assert browser.problems == []
         assert {url.split("/")[2] for url in browser.requested} == {address.split("/")[2]}
