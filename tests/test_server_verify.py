@@ -10,8 +10,11 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.exceptions import HTTPException
 
+from holdfast.errors import HoldfastError, InputError, ModelError, StoreUnavailableError
 from holdfast.server.access import foreign
+from holdfast.server.faults import kind_of
 from holdfast.server.replies import Json
 from server_cases import ANSWER, GUIDE, running
 
@@ -68,6 +71,14 @@ def test_a_batch_keeps_its_order_and_survives_a_bad_item(client: httpx.Client) -
     assert found[0]["result"]["is_grounded"] is False
     assert found[1]["result"] is None
     assert "used 2 times" in found[1]["error"]["message"]
+    alone = client.post("/v1/verify", json=items[1])
+    error = alone.json()["error"]
+    assert found[1]["error"] == {
+        "message": error["message"],
+        "type": error["type"],
+        "status": alone.status_code,
+    }
+    assert (error["type"], error["code"]) == ("invalid_request", "invalid_request")
     too_many = client.post("/v1/verify/batch", json={"items": items * 2})
     assert (too_many.status_code, too_many.json()["error"]["code"]) == (422, "invalid_request")
     assert "at most 3" in too_many.json()["error"]["message"]
@@ -139,6 +150,20 @@ def test_a_whole_result_in_the_place_of_its_report_is_told_apart(client: httpx.C
     whole = _verify(client).json()
     found = client.post("/v1/feedback", json={"report": whole, "claim_id": "c1", "right": True})
     assert "`report` of an answer of /v1/verify" in found.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("error", "kind"),
+    [
+        (InputError("x"), "invalid_request"),
+        (StoreUnavailableError("x"), "store_unavailable"),
+        (ModelError("x"), "model"),
+        (HTTPException(403, "x"), "forbidden"),
+        (HTTPException(429, "x"), "too_many"),
+    ],
+)
+def test_errors_have_one_name_wherever_they_are_told(error: HoldfastError | HTTPException, kind: str) -> None:
+    assert kind_of(error) == kind
 
 
 def test_unknown_addresses_and_methods_are_json(client: httpx.Client) -> None:

@@ -16,7 +16,7 @@ from holdfast.server.access import Caller, OpenRoute, needs
 from holdfast.server.asked import ChatRequest, Wishes
 from holdfast.server.chat_replies import COMPLETION, ModelsReply
 from holdfast.server.completions import DONE, ON_FAILURE, STREAMED, Shape, as_event, public_name
-from holdfast.server.faults import DOCUMENTED, status_of, told, unexpected
+from holdfast.server.faults import DOCUMENTED, kind_of, told, unexpected
 from holdfast.server.metrics import Metrics, metrics_of
 from holdfast.server.replies import Json
 from holdfast.server.service import service_of
@@ -126,11 +126,11 @@ async def _events(
                 yield await aside(len(answer.text), _ending, answer, body, shape, outcome, metrics)
             event = await _next_told(stream)
     except HoldfastError as error:
-        kind = type(error).__name__
-        yield as_event({"error": {"message": told(error), "type": kind, "code": str(status_of(error))}})
+        kind = kind_of(error)
+        yield as_event({"error": {"message": told(error), "type": kind, "code": kind}})
     except Exception as error:
         unexpected(error)
-        yield as_event({"error": {"message": "an unexpected error", "type": "internal", "code": "500"}})
+        yield as_event({"error": {"message": "an unexpected error", "type": "internal", "code": "internal"}})
     finally:
         await stream.aclose()
     yield DONE

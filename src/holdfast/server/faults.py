@@ -1,6 +1,7 @@
 """Errors as JSON, in the form that OpenAI's clients read: `{"error": {"message", "type", "code"}}`."""
 
 import logging
+import re
 import traceback
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -49,6 +50,7 @@ _OF_MODELS: tuple[tuple[type[errors.ModelError], str], ...] = (
     ),
     (errors.ModelError, "the language model's reply could not be used: try again"),
 )
+_BEFORE_A_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WORDS = {
     400: "invalid_request",
     401: "unauthorized",
@@ -108,6 +110,15 @@ def fault(
     return Json(body, status_code=status, headers=dict(headers or {}))
 
 
+def kind_of(error: errors.HoldfastError | HTTPException) -> str:
+    """The name of an error for programs, the same wherever it is told."""
+    if isinstance(error, HTTPException):
+        return _WORDS.get(error.status_code, "error")
+    if isinstance(error, errors.InputError):
+        return _WORDS[422]
+    return _BEFORE_A_CAPITAL.sub("_", type(error).__name__.removesuffix("Error")).lower()
+
+
 def status_of(error: errors.HoldfastError) -> int:
     """The HTTP status that fits an error."""
     if isinstance(error, errors.TraceError | errors.TribunalError) and "there is no" in str(error):
@@ -124,10 +135,9 @@ def add_handlers(app: FastAPI) -> None:
 
 async def _of_ours(_: Request, error: Exception) -> Response:
     assert isinstance(error, errors.HoldfastError)
-    kind = type(error).__name__.removesuffix("Error")
     status = status_of(error)
     headers = {"Retry-After": "1"} if status == 503 else {}
-    return fault(status, told(error), f"{kind[0].lower()}{kind[1:]}", headers)
+    return fault(status, told(error), kind_of(error), headers)
 
 
 def told(error: errors.HoldfastError) -> str:

@@ -16,7 +16,7 @@ from holdfast.grounding.threads import aside
 from holdfast.grounding.types import HallucinationReport, VerificationResult
 from holdfast.grounding.verification import verify_response
 from holdfast.server.access import Caller, KeyedRoute, needs, room_of
-from holdfast.server.faults import DOCUMENTED, status_of, told
+from holdfast.server.faults import DOCUMENTED, kind_of, status_of, told
 from holdfast.server.metrics import metrics_of
 from holdfast.server.replies import reply_on
 from holdfast.server.service import service_of
@@ -120,8 +120,8 @@ def _plain(item: dict[str, Any]) -> dict[str, Any]:
 
 def _failed(error: HoldfastError | HTTPException) -> dict[str, Any]:
     if isinstance(error, HTTPException):
-        return {"message": str(error.detail), "type": "forbidden", "status": error.status_code}
-    return {"message": told(error), "type": type(error).__name__, "status": status_of(error)}
+        return {"message": str(error.detail), "type": kind_of(error), "status": error.status_code}
+    return {"message": told(error), "type": kind_of(error), "status": status_of(error)}
 
 
 async def check(body: VerifyRequest, request: Request, caller: Caller) -> VerifyReply:
