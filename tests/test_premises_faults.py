@@ -2,6 +2,8 @@
 
 import asyncio
 import datetime
+import gc
+import weakref
 from collections.abc import Sequence
 from typing import Any
 
@@ -32,6 +34,17 @@ async def hangs(query: str, k: int) -> list[str]:
 
 async def garbage(query: str, k: int) -> Any:
     return 7
+
+
+def test_an_event_loop_in_which_many_were_checked_at_once_is_not_kept() -> None:
+    async def crowded() -> "weakref.ref[asyncio.AbstractEventLoop]":
+        questions = (aio.verify_question(QUESTION, WordRecall(), judge=SureJudge()) for _ in range(40))
+        await asyncio.gather(*questions)
+        return weakref.ref(asyncio.get_running_loop())
+
+    loop = asyncio.run(crowded())
+    gc.collect()
+    assert loop() is None
 
 
 @pytest.mark.parametrize("recall", [raises, refuses, hangs, garbage])

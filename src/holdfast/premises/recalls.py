@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from weakref import WeakKeyDictionary
+from weakref import WeakValueDictionary
 
 from holdfast.errors import HoldfastError
 from holdfast.memory.types import Hit, Recall
@@ -16,7 +16,8 @@ from holdfast.premises.timing import names_only_a_time
 
 _AT_ONCE = 16
 """Claims checked at a time in one event loop: the clock of a search starts when it can run."""
-_gates: "WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]" = WeakKeyDictionary()
+# Held by those who pass it: a gate at which somebody waited refers to its loop, and would keep it for ever.
+_gates: "WeakValueDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]" = WeakValueDictionary()
 _POSSESSIVE = re.compile(r"^\s*['’]s\b")
 
 
