@@ -65,6 +65,11 @@ def test_what_cannot_be_a_store_is_said_without_passwords(address: str) -> None:
     assert "secret" not in str(raised.value)
 
 
+def test_an_empty_address_is_said_to_be_empty() -> None:
+    with pytest.raises(ConfigError, match=r"is empty: give a path, .* or unset HOLDFAST_STORE__URL"):
+        locate(None, StoreConfig(url=""))
+
+
 def test_the_configured_address_is_used_and_an_argument_wins(tmp_path: Path) -> None:
     configured = StoreConfig(url=str(tmp_path / "a.db"))
     assert shown(locate(None, configured)) == str(tmp_path / "a.db")

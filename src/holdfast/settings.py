@@ -82,5 +82,11 @@ def _in_plain_words(error: ErrorDetails) -> str:
     if error["type"] == "extra_forbidden":
         return "there is no such setting (docs/configuration.md lists them)"
     if error["type"] in ("model_type", "model_attributes_type"):
-        return "this is a table of settings, not a value"
+        table = str(error["loc"][-1])
+        return (
+            "this is a table of settings, not a value: "
+            f"write [{table}] in holdfast.toml, or HOLDFAST_{table.upper()}__NAME=… in the environment"
+        )
+    if error["input"] == "":
+        return "it is empty: give it a value, or leave it out (of the environment: unset it)"
     return error["msg"].removeprefix("Value error, ")

@@ -24,6 +24,8 @@ def locate(where: str | Path | None, config: StoreConfig) -> URL:
     named = where if where is not None else config.url
     if named is None:
         return _file(data_folder() / FILE_NAME)
+    if named == "":
+        raise ConfigError(f"the address of the store is empty: {_FORMS}, or unset HOLDFAST_STORE__URL")
     if isinstance(named, Path) or "://" not in named:
         return _file(Path(named).expanduser())
     return _address(named)
@@ -53,7 +55,7 @@ def is_file(url: URL) -> bool:
 
 
 def _file(path: Path) -> URL:
-    if str(path) in ("", ".", ":memory:"):
+    if str(path) in (".", ":memory:"):
         raise ConfigError(f"the store needs a file that lasts, not {str(path)!r}: {_FORMS}")
     return URL.create("sqlite", database=str(path.absolute()))
 

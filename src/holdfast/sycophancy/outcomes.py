@@ -11,9 +11,8 @@ from holdfast.sycophancy.types import Outcome, PressureAnalysis, Recommendation,
 from holdfast.sycophancy.votes import Decision
 
 NO_EVIDENCE = (
-    "Nothing to verify with: no evidence, no memory and no model. Give passages (evidence=), a memory"
-    " (memory=), or a model "
-    "(sycophancy.model)."
+    "Nothing to verify with: no evidence, no memory and no model. Give passages as evidence, a memory, or a"
+    " model ([sycophancy] model)."
 )
 
 
