@@ -103,3 +103,10 @@ def test_a_command_without_a_section_is_listed_too(capsys: pytest.CaptureFixture
 def test_the_hint_begins_a_sentence_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", "A.", "-e", "A.", "--fail-on", "nonsense"]) == 2
     assert ", never. See: holdfast check --help\n" in capsys.readouterr().err
+
+
+def test_a_wrong_choice_is_told_plainly(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", "It is old.", "-e", "It is old.", "--mode", "most"]) == 2
+    told = capsys.readouterr().err
+    assert "'most' is not one of" in told
+    assert "Value error" not in told

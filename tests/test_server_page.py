@@ -51,8 +51,23 @@ def test_without_sources_nothing_is_kept_and_the_page_says_so(client: httpx.Clie
 
 def test_switched_off_everything_is_unchecked(client: httpx.Client) -> None:
     page = client.post("/", data={"answer": ANSWER, "sources": GUIDE, "mode": "full"}).text
-    assert "verification is off" in page
+    assert "Verification is switched off." in page
     assert "Confidence not known" in page
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"sources": ""}, "There were no sources to hold it against: add some."),
+        ({"answer": "Die Brücke wurde im Jahr 1932 eröffnet."}, "It does not seem to be English"),
+    ],
+)
+def test_why_nothing_was_checked_is_said_in_a_sentence(
+    client: httpx.Client, changed: dict[str, str], told: str
+) -> None:
+    page = client.post("/", data={**FORM, **changed}).text
+    assert told in page
+    assert "hide at most" not in page
 
 
 @pytest.mark.parametrize("field", ["answer", "sources", "question"])

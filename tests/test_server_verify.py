@@ -12,7 +12,7 @@ import httpx
 import pytest
 from starlette.exceptions import HTTPException
 
-from holdfast.errors import HoldfastError, InputError, ModelError, StoreUnavailableError
+from holdfast.errors import HoldfastError, InputError, ModelError, StoreUnavailableError, TribunalError
 from holdfast.server.access import foreign
 from holdfast.server.faults import kind_of
 from holdfast.server.replies import Json
@@ -89,6 +89,7 @@ def test_a_batch_keeps_its_order_and_survives_a_bad_item(client: httpx.Client) -
     [
         (b"{", 422),
         (b"[" * 100_000, 400),
+        (b"[1]", 422),
         (b'{"response": 1, "context": ""}', 422),
         (b'{"response": "x", "context": "y", "upstream": "http://elsewhere"}', 422),
         (b'{"response": "x", "context": "y", "mode": "everything"}', 422),
@@ -116,6 +117,7 @@ def test_a_body_without_a_length_is_measured_too(client: httpx.Client) -> None:
         (gzip.compress(b'{"response": "x"}', mtime=0), "application/json", 400, "uncompressed"),
         ('{"response": "é"}'.encode("latin-1"), "application/json", 400, "UTF-8"),
         (b'{"response": "x"}', "application/json", 422, "context: Field required"),
+        (b'["x"]', "application/json", 422, "body: Input should be an object with named fields"),
     ],
 )
 def test_a_body_that_is_sent_wrongly_says_how_to_send_it(
@@ -157,6 +159,8 @@ def test_a_whole_result_in_the_place_of_its_report_is_told_apart(client: httpx.C
     [
         (InputError("x"), "invalid_request"),
         (StoreUnavailableError("x"), "store_unavailable"),
+        (TribunalError("there is no tribunal x"), "not_found"),
+        (TribunalError("votes are still coming"), "tribunal"),
         (ModelError("x"), "model"),
         (HTTPException(403, "x"), "forbidden"),
         (HTTPException(429, "x"), "too_many"),

@@ -200,3 +200,10 @@ def test_a_probe_of_a_model_that_takes_no_side(
     told = capsys.readouterr()
     assert "2 took neither side" in " ".join(told.out.split())
     assert "no reply took a side, so nothing was measured; one was: Banana." in told.err
+
+
+def test_what_is_missing_is_said_in_words_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["challenge", *TEXTS])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Nothing to verify with" in told
+    assert "evidence=" not in told

@@ -59,7 +59,9 @@ def _explain(error: Exception) -> int:
         traceback.print_exception(error, file=sys.stderr)
     if hasattr(error, "format_message"):
         # Newer Typers keep a click of their own, so usage errors are told by what they can do, not by class.
-        say(_with_usage_hint(_one_line(error.format_message()), getattr(error, "ctx", None)))
+        # They also call every wrong choice a "Value error", which says nothing to whoever mistyped it.
+        told = _one_line(error.format_message()).replace(": Value error, ", ": ", 1)
+        say(_with_usage_hint(told, getattr(error, "ctx", None)))
         return int(getattr(error, "exit_code", ERROR))
     if type(error).__name__ == "Abort":
         return INTERRUPTED

@@ -116,6 +116,8 @@ def kind_of(error: errors.HoldfastError | HTTPException) -> str:
         return _WORDS.get(error.status_code, "error")
     if isinstance(error, errors.InputError):
         return _WORDS[422]
+    if status_of(error) == 404:
+        return _WORDS[404]
     return _BEFORE_A_CAPITAL.sub("_", type(error).__name__.removesuffix("Error")).lower()
 
 
@@ -172,8 +174,14 @@ async def _of_the_request(_: Request, error: Exception) -> Response:
 def lines_of(found: Sequence[Mapping[str, Any]]) -> str:
     """What a validation found, in one line. What was sent is not repeated: only where it is wrong and why."""
     places = (".".join(str(part) for part in wrong["loc"] if part not in FORMS) for wrong in found)
-    told = (f"{place or 'body'}: {wrong['msg']}" for place, wrong in zip(places, found[:5], strict=False))
+    told = (f"{place or 'body'}: {_wrong(wrong)}" for place, wrong in zip(places, found[:5], strict=False))
     return "; ".join(told)
+
+
+def _wrong(found: Mapping[str, Any]) -> str:
+    if found["type"] in ("model_type", "model_attributes_type"):
+        return "Input should be an object with named fields, as in {…}"
+    return str(found["msg"])
 
 
 async def _of_http(request: Request, error: Exception) -> Response:

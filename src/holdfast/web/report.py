@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from holdfast.claims.types import Evidence
 from holdfast.grounding.labels import (
     coverage_note,
-    explanation,
     grounded_line,
     headline,
     remarks,
@@ -14,6 +13,7 @@ from holdfast.grounding.labels import (
 )
 from holdfast.grounding.segments import Segment, cut_segments
 from holdfast.grounding.types import ClaimVerification, Quote, VerificationResult
+from holdfast.web.wording import why_unchecked
 
 SHOWN = 300
 """Cards on one page: flagged claims first come first, the rest by their order."""
@@ -99,7 +99,8 @@ def report_view(result: VerificationResult, evidence: Sequence[Evidence]) -> Rep
     return ReportView(
         line=grounded_line(result),
         headline=headline(report),
-        coverage=coverage_note(report),
+        # Of nothing that was checked nothing follows for the rest.
+        coverage=coverage_note(report) if report.coverage.checked else None,
         share_checked=report.coverage.share,
         checked=report.coverage.checked,
         total=report.coverage.total,
@@ -123,10 +124,15 @@ def _card(claim: ClaimVerification, sources: Mapping[str, Evidence]) -> Card:
         label=verdict_label(claim),
         style=_style(claim),
         remarks=remarks(claim),
-        why=explanation(claim),
+        why=_why(claim),
         figures=list(_figures(claim)),
         excerpts=[_excerpt(quote, sources.get(quote.evidence_id)) for quote in claim.quotes],
     )
+
+
+def _why(claim: ClaimVerification) -> str:
+    why_not = why_unchecked(claim.outcome_reason) if claim.outcome_reason else ""
+    return " ".join(part for part in (why_not, claim.reason) if part)
 
 
 def _figures(claim: ClaimVerification) -> list[Figure]:

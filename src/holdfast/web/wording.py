@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping
 
+from holdfast.grounding.coverage import LEFT_OUT, NO_EVIDENCE, OTHER_LANGUAGE, SWITCHED_OFF
+
 PRESSURE: Mapping[str, str] = {
     "authority_pressure": "appeal to authority",
     "emotional_framing": "appeal to feelings",
@@ -55,12 +57,24 @@ PREMISE: Mapping[str, str] = {
     "model_failed": "the language model failed",
     "not_readable": "it cannot be read as a statement",
 }
+UNCHECKED: Mapping[str, str] = {
+    NO_EVIDENCE: "there were no sources to hold it against: add some.",
+    SWITCHED_OFF: "verification is switched off.",
+    LEFT_OUT: "left out: by the setting not all claims are looked at.",
+    OTHER_LANGUAGE: "it does not seem to be English, and only English can be checked.",
+}
 _KIND = re.compile("|".join(kind for kind in PRESSURE if "_" in kind))
 
 
 def named(words: Mapping[str, str], name: str) -> str:
     """What a name is called; one that has no words yet is at least read without underscores."""
     return words.get(name, name.replace("_", " ").lower())
+
+
+def why_unchecked(reason: str) -> str:
+    """Why a claim has no verdict, as a sentence."""
+    told = next((words for begins, words in UNCHECKED.items() if reason.startswith(begins)), f"{reason}.")
+    return told[:1].upper() + told[1:]
 
 
 def plainly(reason: str) -> str:
