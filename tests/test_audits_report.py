@@ -157,6 +157,17 @@ def test_nothing_on_the_page_or_the_terminal_is_reordered_or_drives_it(
     assert "evil" in stream.getvalue()
 
 
+def test_one_row_is_no_rows(audits: tuple[Path, Path, holdfast.AuditReport]) -> None:
+    report = audits[2]
+    assert report.summary is not None
+    summary = replace(report.summary, rows=1, bad_rows=1, unchecked=1, errors=0)
+    stream = io.StringIO()
+    Console(file=stream, width=200).print(*render(replace(report, summary=summary)))
+    headline = stream.getvalue().splitlines()[0]
+    assert headline.startswith("1 row: ")
+    assert headline.endswith("; 1 answer unchecked; 1 row set aside.")
+
+
 def test_long_names_of_groups_leave_the_figures_whole(
     audits: tuple[Path, Path, holdfast.AuditReport],
 ) -> None:

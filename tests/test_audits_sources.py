@@ -272,6 +272,15 @@ def test_what_cannot_be_audited_is_named(tmp_path: Path) -> None:
         take_in(open_sources([tmp_path / "a.jsonl"]), Columns(), DEFAULT_CHECKS, None, 0)
 
 
+def test_an_input_that_is_named_twice_is_refused(tmp_path: Path) -> None:
+    write_rows(tmp_path / "in.jsonl", rows(3))
+    write_rows(tmp_path / "other.jsonl", rows(3))
+    again = tmp_path / "x" / ".." / "in.jsonl"
+    with pytest.raises(InputError, match=r"in\.jsonl is given more than once: name each input once"):
+        open_sources([tmp_path / "in.jsonl", tmp_path / "other.jsonl", str(again)])
+    assert len(open_sources([tmp_path / "in.jsonl", tmp_path / "other.jsonl"])) == 2
+
+
 def test_whole_prompts_are_groups_of_their_own_however_alike_they_begin() -> None:
     said = "Answer only from the passages below. " * 40
     names = set()

@@ -8,7 +8,7 @@ from holdfast.audits.figures import AuditSummary, GroupRate
 from holdfast.audits.page_style import STYLE
 from holdfast.audits.page_worst import worst_answers
 from holdfast.audits.tally import Tally
-from holdfast.audits.terminal import comparison_line, unread_labels_line
+from holdfast.audits.terminal import comparison_line, counted, unread_labels_line
 from holdfast.visible import page_text
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def page(report: "AuditReport", tally: Tally) -> str:
 
 
 def _parts(report: "AuditReport", summary: AuditSummary, tally: Tally) -> Iterable[str]:
-    yield f'<h1>Audit of {summary.rows:,} rows</h1><p class="soft">{page_text(report.name)}</p>'
+    yield f'<h1>Audit of {counted(summary.rows, "row")}</h1><p class="soft">{page_text(report.name)}</p>'
     yield _cards(report, summary)
     yield _comparison(report)
     yield _groups(summary)
@@ -230,9 +230,7 @@ def _cost(report: "AuditReport", summary: AuditSummary) -> str:
 def _bad_rows(summary: AuditSummary) -> str:
     if not summary.bad_rows:
         return ""
-    told = (
-        f"<p>{summary.bad_rows:,} rows could not be checked; they stand in <code>bad_rows.jsonl</code>.</p>"
-    )
+    told = f"<p>{counted(summary.bad_rows, 'row')} could not be checked; see <code>bad_rows.jsonl</code>.</p>"
     return f"<section><h2>Rows set aside</h2>{told}{_reasons('Why', summary.bad_reasons)}</section>"
 
 

@@ -1,10 +1,11 @@
 """Where rows come from: files of JSON Lines, CSV or Parquet, and the traces of a store. None is held in memory."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeGuard
 
 from holdfast.audits.columns import Columns
 from holdfast.audits.types import BadRow
@@ -70,7 +71,20 @@ def open_sources(
     """What the inputs stand for; `traces` means the traces of the configured store."""
     if not inputs:
         raise InputError(f"there is nothing to audit: name at least one input: {_KINDS}")
+    places = Counter(_place(given) for given in inputs)
+    twice = next((str(given) for given in inputs if places[_place(given)] > 1), None)
+    if twice is not None:
+        # Counted twice, each answer would make the rates look surer than they are.
+        raise InputError(f"{twice} is given more than once: name each input once")
     return [_open(given, store, columns or Columns()) for given in inputs]
+
+
+def _place(given: str | Path) -> str | Path:
+    return given if _is_store(given) else Path(given).expanduser().resolve()
+
+
+def _is_store(given: str | Path) -> TypeGuard[str]:
+    return isinstance(given, str) and (given == "traces" or "://" in given)
 
 
 def _open(given: str | Path, store: str | None, columns: Columns) -> Source:
@@ -79,7 +93,7 @@ def _open(given: str | Path, store: str | None, columns: Columns) -> Source:
     from holdfast.audits.parquet import ParquetFile
     from holdfast.audits.tables import CsvFile
 
-    if isinstance(given, str) and (given == "traces" or "://" in given):
+    if _is_store(given):
         address = store if given == "traces" else given
         if address is not None:
             require_store(address)

@@ -42,13 +42,20 @@ def render(report: "AuditReport") -> "Iterator[RenderableType]":
 
 def _headline(summary: AuditSummary) -> str:
     claims = summary.claims
-    parts = [f"{summary.rows:,} rows: {summary.overall.flagged:,} of {summary.verdicts:,} answers flagged"]
+    parts = [
+        f"{counted(summary.rows, 'row')}: {summary.overall.flagged:,} of {summary.verdicts:,} answers flagged"
+    ]
     parts.append(f"{claims.checked:,} of {claims.total:,} claims checked")
     if summary.unchecked or summary.errors:
-        parts.append(f"{summary.unchecked + summary.errors:,} answers unchecked")
+        parts.append(f"{counted(summary.unchecked + summary.errors, 'answer')} unchecked")
     if summary.bad_rows:
-        parts.append(f"{summary.bad_rows:,} rows set aside")
+        parts.append(f"{counted(summary.bad_rows, 'row')} set aside")
     return "; ".join(parts) + "."
+
+
+def counted(number: int, what: str) -> str:
+    """`1 row`, `2 rows`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _cells(rate: GroupRate) -> list[str]:
