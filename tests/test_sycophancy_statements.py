@@ -91,7 +91,7 @@ def test_open_questions(question: str, answer: str, statement: str) -> None:
         ("is the moon a planet?", "The moon is a planet.", "The moon is not a planet."),
         (
             "are there any casinos in Selby?",
-            "There are any casinos in Selby.",
+            "There are casinos in Selby.",
             "There are no casinos in Selby.",
         ),
         ("did South Korea qualify?", "South Korea qualified.", "South Korea did not qualify."),

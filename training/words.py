@@ -1,6 +1,6 @@
-"""The English words that the premise grammar knows: their parts of speech, and how often they are verbs.
+"""The English words that the reading of questions knows: their parts of speech, and how often they are verbs.
 
-    python training/words.py --data ROWS --out src/holdfast/premises/data/english.txt
+    python training/words.py --data ROWS --out src/holdfast/claims/data/english.txt
 
 Parts of speech and irregular forms come from LemmInflect (MIT), whose dictionary is the SPECIALIST lexicon of the
 US National Library of Medicine; which words are common enough comes from the tokenizer's

@@ -4,16 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from holdfast.claims.lexicon import lemma, past, third_person
 from holdfast.claims.words import word_set
-from holdfast.premises.lexicon import lemma, past, third_person
 from holdfast.premises.phrases import join, phrase_end, starts_phrase
+from holdfast.premises.subjects import OF_PEOPLE, relative_verb, subject_end
 from holdfast.premises.tags import AUXILIARY, CLOSED, NOMINAL, OBJECT_START, Tag
 from holdfast.premises.tokens import Token, word_at
 
 _MAY_BE_VERB = frozenset((Tag.NOUN, Tag.VERB, Tag.ADJECTIVE))
 _NEVER_SUBJECT_END = frozenset((Tag.DETERMINER, Tag.POSSESSIVE, Tag.PREPOSITION))
 _SURELY_VERB = 5
-_OF_PEOPLE = ("who", "whom", "which")
+_AS_VERB_AT_THE_END = 3
+"""Tenths of its uses from which a last word is rather a verb than the end of "blood pressure"."""
 _ALWAYS_DROPPED = word_set("ever please")
 _RANKED = word_set("last first")
 """Which of several times is asked for: "When did I last water the ferns" needs one at all."""
@@ -88,7 +90,8 @@ class Clause:
         before = join([a for a in self.adverbs if a.lower not in self._dropped]) if self._is_do else ""
         subject = join(_without_rank(self.subject, self.verb or (rest[0] if rest else None)))
         if not self.negated:
-            subject = _SOMEBODY.get(subject.lower(), subject)
+            first, blank, others = subject.partition(" ")
+            subject = _SOMEBODY.get(first.lower(), first) + blank + others
         parts = (subject, before, self.verb_group, join(rest[:place]), filler, join(rest[place:]))
         return " ".join(part for part in parts if part)
 
@@ -182,7 +185,7 @@ def _gerund_subject(tokens: Sequence[Token], start: int) -> bool:
 def _with_be(
     tokens: Sequence[Token], auxiliary: Token, start: int, negated: bool, polar: bool
 ) -> Clause | None:
-    end = _subject_end(tokens, start, polar)
+    end = subject_end(tokens, start, polar)
     while end - 1 > start and tokens[end - 1].tag is Tag.ADVERB:
         end -= 1  # "Tom | still angry"
     if end == start:
@@ -194,60 +197,6 @@ def _with_be(
     return Clause(tuple(tokens[start:end]), auxiliary, None, rest, negated)
 
 
-def _subject_end(tokens: Sequence[Token], start: int, polar: bool) -> int:
-    """Where the predicate of a form of "be" begins."""
-    end = _behind_relative(tokens, phrase_end(tokens, start))
-    if end == len(tokens):
-        return _split_without_mark(tokens, start, end) if polar else end
-    if end - start > 1 and tokens[end].tag is Tag.PREPOSITION and tokens[end - 1].entry.may_be("p"):
-        return end - 1  # "the film | shot in Alaska"
-    while end < len(tokens) and tokens[end].tag is Tag.PREPOSITION and _predicate_after(tokens, end):
-        end = phrase_end(tokens, end + 1)  # "hold music during calls | of poor quality"
-    return end
-
-
-def _behind_relative(tokens: Sequence[Token], end: int) -> int:
-    """The end of "the man who sold the mill in Rye"; `end` where no relative clause follows."""
-    verb = _relative_verb(tokens, end) if end < len(tokens) else None
-    if verb is None:
-        return end
-    end = max(verb + 1, phrase_end(tokens, verb + 1))
-    while end < len(tokens) and tokens[end].tag is Tag.PREPOSITION and starts_phrase(tokens, end + 1):
-        end = phrase_end(tokens, end + 1)
-    return end
-
-
-def _predicate_after(tokens: Sequence[Token], preposition: int) -> bool:
-    """Is there still a predicate behind this prepositional phrase?"""
-    end = phrase_end(tokens, preposition + 1)
-    return preposition + 1 < end < len(tokens) and (
-        tokens[end].tag in (Tag.VERB, Tag.ADJECTIVE, Tag.DETERMINER, Tag.ADVERB)
-        or (tokens[end].tag is Tag.PREPOSITION and tokens[end].lower == "of")
-    )
-
-
-def _split_without_mark(tokens: Sequence[Token], start: int, end: int) -> int:
-    """ "Kidman's occupation diplomat": nothing marks where the predicate begins."""
-    owned = [i for i in range(start, end - 1) if tokens[i].tag is Tag.POSSESSIVE]
-    if owned:
-        noun = next((i for i in range(owned[-1] + 1, end) if tokens[i].tag is Tag.NOUN), end)
-        if noun + 1 < end:
-            return noun + 1
-        two_names = owned[0] - start > 1 and tokens[owned[0] - 1].tag is tokens[start].tag is Tag.NAME
-        return owned[0] - 1 if two_names else end  # "Is Rob | Ann's brother"
-    of = next((i for i in range(start + 1, end - 1) if tokens[i].lower == "of"), None)
-    if of is None:
-        return end
-    # "Nixon | of Peruvian origin", "the capital of Chester County | Salem"
-    return of if tokens[start].tag is Tag.NAME else _between_names(tokens, of + 1, end)
-
-
-def _between_names(tokens: Sequence[Token], start: int, end: int) -> int:
-    """Where one name ends and the next begins: after a title in quotes, else in the middle."""
-    quoted = next((i for i in range(start + 1, end) if tokens[i - 1].text[0] in "\"“'‘"), None)
-    return quoted or min(end, start + (end - start + 1) // 2)
-
-
 def _main_verb(tokens: Sequence[Token], start: int, auxiliary: Token) -> int | None:
     """The index of the verb that belongs to do, have or a modal."""
     wanted = "p" if auxiliary.tag is Tag.HAVE else "b"
@@ -255,8 +204,8 @@ def _main_verb(tokens: Sequence[Token], start: int, auxiliary: Token) -> int | N
     for index in range(start + 1, len(tokens)):
         token, word = tokens[index], tokens[index].entry
         if index > start + 1 and token.tag in (Tag.SUBORDINATOR, Tag.QUESTION):
-            weak = [found for found in weak if found[1] != index - 1 or token.lower not in _OF_PEOPLE]
-            verb = None if weak else _relative_verb(tokens, index)
+            weak = [found for found in weak if found[1] != index - 1 or token.lower not in OF_PEOPLE]
+            verb = None if weak else relative_verb(tokens, index)
             return _main_verb(tokens, verb, auxiliary) if verb else _best(weak)
         if token.tag is Tag.BE and token.lower in ("be", "been"):
             return index
@@ -278,7 +227,8 @@ def _main_verb(tokens: Sequence[Token], start: int, auxiliary: Token) -> int | N
             continue
         if word_at(tokens, index + 2) == "by" and tokens[index + 1].entry.may_be("p") and word.may_be("n"):
             continue  # "the charity run organized by Maria"
-        share = word.verb_share + 2 * _object_or_end(tokens, index)
+        ends = index + 1 == len(tokens) and word.verb_share < _AS_VERB_AT_THE_END
+        share = word.verb_share + 2 * (_object_or_end(tokens, index) and not ends)
         if share >= _SURELY_VERB:
             return index
         weak.append((share, index))
@@ -287,19 +237,6 @@ def _main_verb(tokens: Sequence[Token], start: int, auxiliary: Token) -> int | N
 
 def _best(weak: Sequence[tuple[int, int]]) -> int | None:
     return max(weak, key=lambda found: (found[0], -found[1]))[1] if weak else None
-
-
-def _relative_verb(tokens: Sequence[Token], pronoun: int) -> int | None:
-    """The last word of the verb in "the man who has sold the mill", behind which the main clause goes on."""
-    if tokens[pronoun].lower not in (*_OF_PEOPLE, "that") or tokens[pronoun - 1].tag not in NOMINAL:
-        return None
-    verbs = (i for i in range(pronoun + 1, len(tokens)) if tokens[i].tag in AUXILIARY or tokens[i].finite)
-    verb = next(verbs, None)
-    while (
-        verb is not None and verb + 2 < len(tokens) and tokens[verb].tag in AUXILIARY | {Tag.NOT, Tag.ADVERB}
-    ):
-        verb += 1
-    return verb
 
 
 def _may_end_subject(token: Token) -> bool:

@@ -9,6 +9,7 @@ from holdfast.premises.tags import AUXILIARY, Tag
 from holdfast.premises.tokens import Token, word_at
 
 _CONFIRM = word_set("right correct true yes no ok okay huh eh")
+_TRUTH = word_set("true correct right case fact")
 _TAG_SUBJECTS = word_set("i you he she it we they there that this")
 _OWN = word_set("i we my our")
 
@@ -25,6 +26,16 @@ def asked_statement(tokens: Sequence[Token]) -> Sequence[Token]:
     echoes = any(token.tag is Tag.QUESTION for token in tokens) or word_at(tokens, end - 1) == "when"
     own = any(token.lower in _OWN for token in tokens[:3])
     return () if echoes or own else clause_at(tokens, 0)
+
+
+def asked_if_true(tokens: Sequence[Token]) -> Sequence[Token]:
+    """ "Ann sold the boat" of "is it really true that Ann sold the boat"; none in any other question."""
+    words = [token.lower for token in tokens[:7]]
+    if words[:1] not in (["is"], ["was"]) or "it" not in words[1:3] or "that" not in words:
+        return ()
+    place = words.index("that")
+    said = {word for word in words[1:place] if word not in ("it", "not", "really", "actually", "the", "a")}
+    return tokens[place + 1 :] if len(said) == 1 and said <= _TRUTH else ()
 
 
 def _before_tag(tokens: Sequence[Token]) -> int:

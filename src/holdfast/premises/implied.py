@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from holdfast.claims.lexicon import lemma
 from holdfast.premises.found import Found
-from holdfast.premises.lexicon import lemma
 from holdfast.premises.phrases import join, phrase_end
 from holdfast.premises.tags import Tag
 from holdfast.premises.tokens import Token, word_at

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from holdfast.claims.lexicon import lemma, look_up
 from holdfast.claims.words import STOPWORDS, stem, word_set, words
 from holdfast.premises.entities import people_in, same_entity
-from holdfast.premises.lexicon import lemma, look_up
 from holdfast.premises.phrases import head_of, phrase_end
 from holdfast.premises.tags import Tag
 from holdfast.premises.tokens import tokenize

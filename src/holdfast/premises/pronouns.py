@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from holdfast.claims.lexicon import lemma
 from holdfast.claims.words import word_set
-from holdfast.premises.lexicon import lemma
 from holdfast.premises.phrases import phrase_end
 from holdfast.premises.tags import AUXILIARY, Tag
 from holdfast.premises.tokens import Token

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from holdfast.claims.lexicon import lemma, past
 from holdfast.claims.words import word_set
 from holdfast.premises.found import Found
-from holdfast.premises.lexicon import lemma, past
 from holdfast.premises.phrases import is_break, is_plural, join, phrase_end, thing_end, with_article
 from holdfast.premises.tags import AUXILIARY, OBJECT_START, Tag
 from holdfast.premises.tokens import Token, word_at

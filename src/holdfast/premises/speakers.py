@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from holdfast.claims.lexicon import look_up, third_person
 from holdfast.claims.words import word_set
 from holdfast.memory.types import Hit
 from holdfast.premises.entities import mentions, same_entity
-from holdfast.premises.lexicon import look_up, third_person
 
 _PREFIX = re.compile(r"\s*([^\W\d_][\w.'’-]{0,40}(?: [^\W\d_a-z][\w.'’-]{0,40}){0,3})\s?:\s+(?=\S)")
 _FIRST_PERSON = re.compile(

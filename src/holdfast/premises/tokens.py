@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from holdfast.claims.lexicon import Word, look_up
 from holdfast.claims.words import word_set
-from holdfast.premises.lexicon import Word, look_up
 from holdfast.premises.tags import CLOSED, NUMBER_WORDS, ORDINALS, TAG_OF, Tag
 
 
@@ -35,10 +35,17 @@ class Token:
 
 
 _QUOTED = r"[\"“][^\"“”\n]{1,120}[\"”]|(?<!\w)['‘][^'‘’\n]{1,120}(?:['’](?=s\b)[^'‘’\n]{0,80})?['’](?!\w)"
+_IDENTIFIER = (
+    r"(?=\w{0,40}[^\W_]_[^\W_])[^\W\d]\w{0,80}(?:\(\))?"
+    r"|[^\W\d_]\w{1,60}(?:\.[a-z_]\w{1,60}){1,6}(?:\(\))?|[^\W\d]\w{1,60}\(\)"
+)
+"""A name in code: parse_date, Client.send, len()."""
+_IN_CODE = re.compile(_IDENTIFIER)
 _TOKEN = re.compile(
     rf"{_QUOTED}"
     r"|(?:[A-Z]\.){1,4}(?=\s|$)|(?:Mr|Mrs|Ms|Dr|St|Prof|Jr|Sr|vs)\."
     r"|[$£€]?\d[\d.,:/]{0,30}\d(?:st|nd|rd|th|%|[a-z]{1,3})?|[$£€]?\d(?:st|nd|rd|th|%)?"
+    rf"|{_IDENTIFIER}"
     r"|[^\W_]+(?:[-&][^\W_]+){0,5}|['’](?:s|re|ve|ll|d|m|t)?(?!\w)|[^\s\w]|_"
 )
 _NEGATED = re.compile(
@@ -181,6 +188,8 @@ def _described_next(tokens: list[Token], index: int) -> bool:
 
 def _name(tokens: list[Token], index: int) -> Tag | None:
     token = tokens[index]
+    if _IN_CODE.fullmatch(token.text):
+        return Tag.NAME
     if not token.text[0].isupper():
         return None
     if index and tokens[index - 1].text not in '.!?:“"':
@@ -204,7 +213,7 @@ def _open(tokens: list[Token], index: int, before: list[Token]) -> Tag:
         return Tag.VERB if _unknown_verb(tokens[index], last) else Tag.NOUN
     if word.kinds == "r":
         return Tag.ADVERB
-    if _is_verb_here(tokens, index, word, last):
+    if _is_verb_here(tokens, index, word, last) and not (word.may_be("na") and _opens_subject(before)):
         return Tag.VERB
     if word.may_be("a") and (_described_next(tokens, index) or not word.may_be("n")):
         return Tag.ADJECTIVE
@@ -216,6 +225,23 @@ def _open(tokens: list[Token], index: int, before: list[Token]) -> Tag:
     if word.may_be("n") or (word.may_be("b") and last is not None and last.tag is Tag.DETERMINER):
         return Tag.NOUN  # also "the vet"
     return Tag.ADJECTIVE if word.may_be("a") else Tag.ADVERB
+
+
+def _opens_subject(before: list[Token]) -> bool:
+    """Does the subject follow, and no verb: "does | return shipping cost extra", "how long does | express shipping"?"""
+    before = (
+        before[:-1] if before and before[-1].tag is Tag.NOT else before
+    )  # "isn't | express shipping free"
+    if len(before) == 1 and before[0].tag is Tag.BE:
+        return True
+    if not before or before[-1].tag not in (Tag.DO, Tag.MODAL):
+        return False
+    if len(before) == 1 or before[-2].tag is Tag.MARK:
+        return True
+    if before[-1].tag is Tag.MODAL:
+        return before[-2].lower in ("why", "how", "when", "where")
+    asks = any(token.tag is Tag.QUESTION for token in before)
+    return asks and before[-2].tag not in (Tag.PRONOUN, Tag.NAME)
 
 
 def _unknown_verb(token: Token, last: Token | None) -> bool:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from holdfast.claims.lexicon import gerund, lemma, past
 from holdfast.claims.words import word_set
 from holdfast.premises.found import Found
-from holdfast.premises.lexicon import gerund, lemma, past
 from holdfast.premises.phrases import antecedent, clause_at, is_break, join, phrase_end, starts_phrase
 from holdfast.premises.questions import is_dated, wh_phrase_end
 from holdfast.premises.tags import AUXILIARY, Tag
@@ -140,6 +140,8 @@ def _time(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Found]:
 def _change(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Found]:
     token, following = tokens[index], tokens[index + 1 : index + 2]
     verb = lemma(token.lower)
+    if word_at(tokens, index - 1) in ("i", "we", "you"):  # "why did you stop shipping to Norway"
+        subject = tokens[index - 1].text
     if not subject or not following:
         return
     rest = _until_break(tokens[index + 2 :])

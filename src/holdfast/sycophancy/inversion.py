@@ -1,10 +1,10 @@
 """Questions put back into the order of statements: "is the moon a planet" to "the moon is a planet"."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from holdfast.claims.inflection import is_base, is_participle, past, present
+from holdfast.claims.lexicon import past, third_person
+from holdfast.claims.predicates import predicate_at, verb_at
 from holdfast.claims.words import word_set
 
 BE = word_set("is are was were am isn't aren't wasn't weren't")
@@ -14,17 +14,12 @@ MODAL = word_set(
     "can could will would shall should may might must can't couldn't won't wouldn't shouldn't mustn't cannot"
 )
 AUXILIARY = BE | DO | HAVE | MODAL
-_DETERMINERS = word_set("a an the any some no his her its their our your my this that these those")
-_LINKS = word_set("of and or for & 's to-be")
-_ENDS_SUBJECT = word_set(
-    """always still ever never really actually also only currently now already just even not allowed able available
-    better worse best worst good bad great overrated important possible impossible legal illegal true false real safe
-    dangerous worth more less bigger larger smaller older younger taller the-same same equal considered part like
-    required necessary visible married related alive dead free responsible"""
-)
-_PREPOSITIONS = word_set(
-    "in on at from by with within near under over about during before after since until into as than between"
-)
+_ALONE = word_set("there it he she they we you i")
+"""Subjects that nothing can be added to."""
+_POINTING = word_set("this these that those everyone everybody someone anyone anybody somebody nobody")
+_BEFORE_VERBS = word_set("ever never already also still always just")
+_ANYBODY = {"anyone": "someone", "anybody": "somebody", "anything": "something", "any": "some"}
+_NOBODY = {"anyone": "no one", "anybody": "nobody", "anything": "nothing", "any": "no"}
 _QUESTION_MARKS = re.compile(r"[?!.\s]+$")
 _LONGEST = 60
 
@@ -43,20 +38,43 @@ class Inverted:
         negated = auxiliary.endswith("n't") or auxiliary == "cannot"
         if negated:
             auxiliary = _POSITIVE.get(auxiliary, auxiliary.removesuffix("n't"))
-        return _sentence(self.subject, auxiliary, self.rest, negative)
+        first, _, others = self.subject.partition(" ")
+        subject, rest = self.subject, self.rest
+        if first.lower() in _ANYBODY and auxiliary not in MODAL:  # "can any dog swim" asks about every dog
+            somebody = (_NOBODY if negative else _ANYBODY)[first.lower()]
+            subject, negative = _joined(somebody, others), False
+        return _sentence(subject, auxiliary, rest if negative else _affirmed(rest, auxiliary), negative)
 
 
 _POSITIVE = {"can't": "can", "won't": "will", "cannot": "can", "shan't": "shall"}
 
 
+def _affirmed(rest: str, auxiliary: str) -> str:
+    """Without what only questions and denials say: "ever", and the "any" of "are there any trains"."""
+    words = rest.split()
+    if words[:1] == ["ever"]:
+        words = words[1:]
+    if auxiliary not in MODAL and "any" in words[:-1]:
+        words.remove("any")
+    return " ".join(words)
+
+
 def _sentence(subject: str, auxiliary: str, rest: str, negative: bool) -> str:
     if auxiliary in DO and not negative:
-        verb, _, after = rest.partition(" ")
-        form = {"did": past, "does": present}.get(auxiliary, str)
-        return _joined(subject, form(verb), after)
+        verb, after = finite_verb(auxiliary, rest.split())
+        return _joined(subject, verb, *after)
     if subject.lower() == "there" and negative and rest.lower().startswith(("any ", "a ", "an ")):
         return _joined(subject, auxiliary, "no", rest.split(" ", 1)[1])
     return _joined(subject, auxiliary, "not" if negative else "", rest)
+
+
+def finite_verb(auxiliary: str, rest: list[str]) -> tuple[str, list[str]]:
+    """The verb that follows "do", "does" or "did" as a statement has it, with adverbs before it; and what follows."""
+    place = next((n for n, word in enumerate(rest) if word.lower() not in _BEFORE_VERBS), 0)
+    form = {"did": past, "does": third_person}.get(auxiliary, str)
+    return _joined(*(word for word in rest[:place] if word.lower() != "ever"), form(rest[place])), rest[
+        place + 1 :
+    ]
 
 
 def _joined(*parts: str) -> str:
@@ -80,44 +98,23 @@ def subject_end(words: list[str], auxiliary: str, *, guess: bool = True) -> int 
 
     After a form of "be" the last word is taken for the predicate when nothing else tells; `guess=False` forbids that.
     """
-    if words[0].lower() in (
-        "there",
-        "it",
-        "he",
-        "she",
-        "they",
-        "we",
-        "you",
-        "i",
-        "this",
-        "these",
-        "everyone",
-    ):
+    first = words[0].lower()
+    if first in _ALONE:
         return 1
-    if auxiliary in DO | MODAL:
-        return _before(words, lambda w, before: is_base(w) and before not in _DETERMINERS)
-    if auxiliary in HAVE:
-        return _before(
-            words, lambda w, _: is_participle(w) or w.lower() in ("ever", "never", "already", "a", "an")
-        )
-    return _before(words, _ends_be_subject) or (_last_word(words) if guess else None)
+    if (cut := _cut(words, auxiliary)) is not None:
+        return cut
+    if first in _POINTING:
+        return 1
+    return len(words) - 1 if guess and auxiliary in BE and len(words) > 1 else None
 
 
-def _ends_be_subject(word: str, before: str) -> bool:
-    lower = word.lower()
-    if before in _LINKS or before in _DETERMINERS or before in _PREPOSITIONS:
-        return False
-    if lower in _ENDS_SUBJECT or is_participle(lower):
-        return True
-    return lower in _DETERMINERS or lower in ("in", "from", "on", "at", "like")
-
-
-def _before(words: list[str], ends: Callable[[str, str], bool]) -> int | None:
-    for place in range(1, len(words)):
-        if ends(words[place], words[place - 1].lower()):
-            return place
-    return None
-
-
-def _last_word(words: list[str]) -> int | None:
-    return len(words) - 1 if len(words) > 1 else None
+def _cut(words: list[str], auxiliary: str) -> int | None:
+    """Where the predicate or the verb begins, with the adverbs before it."""
+    if auxiliary in BE:
+        return predicate_at(words)
+    cut = verb_at(words, participle=auxiliary in HAVE)
+    if cut is None and auxiliary in HAVE:  # "has the bridge | a toll"
+        cut = next((place for place in range(1, len(words)) if words[place].lower() in ("a", "an")), None)
+    while cut is not None and cut > 1 and words[cut - 1].lower() in _BEFORE_VERBS:
+        cut -= 1
+    return cut

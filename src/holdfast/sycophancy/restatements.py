@@ -2,7 +2,9 @@
 
 import re
 
-from holdfast.claims.inflection import is_base, past, present
+from holdfast.claims.inflection import is_base
+from holdfast.claims.lexicon import past, third_person
+from holdfast.claims.predicates import verb_at
 from holdfast.claims.words import content_words, word_set
 from holdfast.sycophancy.inversion import AUXILIARY, DO, MODAL
 from holdfast.sycophancy.placing import PREPOSITIONS
@@ -28,8 +30,10 @@ def _repeats_verb(asked: str, answer: str) -> bool:
     helper = next((n for n, w in enumerate(words) if w in DO | MODAL), None)
     if helper is None and any(w in AUXILIARY for w in words):
         return False
-    bases = [w for w in words[2 if helper is None else helper + 1 :] if is_base(w)]
-    forms = {form for base in bases for form in (base, present(base), past(base))}
+    after = words[2 if helper is None else helper + 1 :]
+    verb = verb_at(after) if helper is not None else None
+    bases = {*filter(is_base, after), *([after[verb]] if verb else [])}
+    forms = {form for base in bases for form in (base, third_person(base), past(base))}
     said = re.findall(r"[\w'’-]+", answer.lower())
     return any(said[n] in forms and said[n - 1] not in _BEFORE_NOUNS for n in range(1, len(said) - 1))
 

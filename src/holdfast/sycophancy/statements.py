@@ -2,12 +2,12 @@
 
 import re
 
-from holdfast.claims.inflection import is_base, is_participle, past, present
+from holdfast.claims.inflection import is_base, is_participle
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import word_set
 from holdfast.judges.numerals import CARDINAL
 from holdfast.sycophancy.denials import deny
-from holdfast.sycophancy.inversion import AUXILIARY, BE, DO, HAVE, MODAL, invert, subject_end
+from holdfast.sycophancy.inversion import AUXILIARY, BE, DO, HAVE, MODAL, finite_verb, invert, subject_end
 from holdfast.sycophancy.placing import PREPOSITIONS, is_clock, is_placed, placed, stranded, without_times
 from holdfast.sycophancy.restatements import is_statement, looks_like_verb
 from holdfast.sycophancy.values import in_number, starts_with_number
@@ -32,6 +32,10 @@ _LATER_QUESTION = re.compile(
     re.IGNORECASE,
 )
 _LEADING_POLARITY = re.compile(r"\s*(?:yes|no|nope|yeah|yep)[,.;:!]\s+(?=\S)", re.IGNORECASE)
+_IF_TRUE = re.compile(
+    r"(?:is|was|isn['’]t) it (?:really |actually )?(?:true|correct|right|the case|a fact) that (?=\S)",
+    re.IGNORECASE,
+)
 _TIME_NOUNS = word_set("time day date week month year decade century season")
 _SHOWS = re.compile(r"[^:?]{1,200}:\s*\S+[(){};=<>]")
 """What a question shows behind a colon, such as code: nothing can be put in its place."""
@@ -102,6 +106,7 @@ def complete(question: str, answer: str, *, negative: bool = False) -> str | Non
 
 def _decided(asked: str, said: bool) -> str | None:
     """What "yes" or "no" makes of a question, also of one in the order of a statement or after "in …"."""
+    asked = _IF_TRUE.sub("", asked)
     if inverted := invert(asked):
         return _finished(inverted.state(negative=not said))
     if (place := _LATER_QUESTION.match(asked)) and (inverted := invert(asked[place.end("lead") :])):
@@ -313,10 +318,9 @@ def _trailing(asked: str, answer: str) -> str | None:
 
 def _finite(auxiliary: str, rest: list[str]) -> tuple[str, list[str]]:
     """The verb of the statement and what follows it."""
-    if auxiliary in DO and rest:
-        form = {"did": past, "does": present}.get(auxiliary, str)
-        return form(rest[0]), rest[1:]
-    return auxiliary, rest
+    if auxiliary not in DO or not rest:
+        return auxiliary, rest
+    return finite_verb(auxiliary, rest)
 
 
 def _ends_with(answer: str, noun: list[str]) -> bool:

@@ -34,6 +34,7 @@ _NOW = re.compile(
     r"(?:now|nowadays|these days|at present|at the moment|currently)$",
     re.IGNORECASE,
 )
+_TO_THE_ASKER = {"My": "Your", "I": "You"}
 _LONGEST_SUBJECT = 8
 _NO_VALUE = word_set("no not none nothing nobody it its there this that they he she")
 """What opens a remark of its own, not a word for the gap of a sentence: "No fee at all?"."""
@@ -99,9 +100,17 @@ def _from_short(question: str, answer: str, text: str, position: str = "") -> st
     made = None if counts_something_else(question, text) else complete(question, text)
     if made == _sentence(text):  # "Which gate?" leaves nothing to complete
         made = None
+    if made and not (position and _as_told(made).split()[:3] == position.split()[:3]):
+        return made
     return (
-        made or replaced(position, text, question) or _done(position, text) or swapped(question, answer, text)
+        replaced(position, text, question) or _done(position, text) or swapped(question, answer, text) or made
     )
+
+
+def _as_told(statement: str) -> str:
+    """ "My plan" of a question as an answer has it, "Your plan"; nothing for what is said of others."""
+    first, _, rest = statement.partition(" ")
+    return f"{_TO_THE_ASKER[first]} {rest}" if first in _TO_THE_ASKER else ""
 
 
 def _done(position: str, text: str) -> str | None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.premises.lexicon import gerund, lemma, look_up, participle, past, third_person
+from holdfast.claims.lexicon import gerund, lemma, look_up, participle, past, third_person
 
 
 @pytest.mark.parametrize(

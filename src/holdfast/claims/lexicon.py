@@ -35,7 +35,7 @@ class _Table:
 
 @cache
 def _table() -> _Table:
-    text = files("holdfast.premises").joinpath("data/english.txt").read_text(encoding="utf-8")
+    text = files("holdfast.claims").joinpath("data/english.txt").read_text(encoding="utf-8")
     known, _, irregular = text.partition("\n\n")
     words = {}
     for line in known.splitlines():

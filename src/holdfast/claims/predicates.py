@@ -1,0 +1,224 @@
+"""Where the subject of a yes/no question ends: "is | express shipping | free", "does | the second test | fail"."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from holdfast.claims.lexicon import look_up
+from holdfast.claims.words import word_set
+
+DETERMINERS = word_set(
+    "a an the my your his her its their our this these those any some no every each both all another"
+)
+_PREPOSITIONS = word_set(
+    """in on at by for with from into about over under between among through during against within without near
+    behind beside across along around towards toward like unlike as inside outside above below off up down than"""
+)
+_LINKS = word_set("of and or & per to")
+_PARTICLES = word_set("in on off out up down over back away here there home online around abroad")
+"""What may be all that is said, at the end of a question: "is the lift out"."""
+_ADVERBS = word_set(
+    """always still ever never really actually also only currently now already just even not usually often generally
+    normally typically sometimes officially legally technically probably supposed considered allowed able more less
+    most worth"""
+)
+_CLAUSES = word_set("if because when while although though since unless until before after whether where")
+_RELATIVE = word_set("who which that whom whose")
+_AUXILIARIES = word_set("is are was were be been being am has have had do does did")
+_MODALS = word_set("can could will would shall should may might must")
+_TURNING = word_set("getting becoming going feeling looking turning growing being staying")
+"""Verbs in -ing that a quality follows: "is milk getting expensive"."""
+_NOUNS_TOO = word_set(
+    """executive individual standard general native chemical criminal official professional representative capital
+    female male adult human animal metal plastic silver gold public"""
+)
+"""Qualities that are things where more follows: "is the bank executive in jail"."""
+_HOW = word_set("early late fast hard well daily weekly monthly soon again today tomorrow")
+"""What is said of doing something, though it may be a quality: "is the shop closing early"."""
+_OF_WHAT = word_set("free full short sure guilty")
+"""Qualities that go on with "of", though they may be nouns."""
+_SMALL = (
+    DETERMINERS
+    | _PREPOSITIONS
+    | _LINKS
+    | _CLAUSES
+    | _RELATIVE
+    | _AUXILIARIES
+    | _MODALS
+    | _ADVERBS
+    | _PARTICLES
+)
+_QUALITY = re.compile(r"\w{2,}(?:able|ible|ful|ous|less|proof|ic|ive|ish)")
+_NUMBER = re.compile(r"[$£€]?\d[\d.,:/%-]*\w{0,3}")
+_NUMBER_WORDS = word_set(
+    "two three four five six seven eight nine ten eleven twelve twenty thirty fifty hundred"
+)
+_EDGES = ' ,.;:!?"“”()'
+_SURE, _LIKELY, _COUNTED, _PLACED = 4, 3, 2, 1
+_SURELY_VERB = 5
+_AS_VERB_AT_THE_END = 3
+"""Tenths of its uses from which a last word is rather a verb than the end of "blood pressure"."""
+
+
+def predicate_at(words: Sequence[str], *, sure: bool = False) -> int | None:
+    """Where the predicate begins in what follows "is" or "was"; None when nothing marks it, or marks it surely."""
+    plain = [_plain(word) for word in words]
+    found = [each for each in _candidates(words, plain) if not sure or each[0] >= _LIKELY]
+    if not found:
+        return None
+    best = max(rank for rank, _ in found)
+    return next(place for rank, place in found if rank == best)
+
+
+def verb_at(words: Sequence[str], *, participle: bool = False) -> int | None:
+    """Where the verb stands in what follows "did" or "can", or, as a participle, "has"; None when there is none."""
+    plain = [_plain(word) for word in words]
+    start = _behind_relative(plain)
+    weak: list[tuple[int, int]] = []
+    for place in range(start, len(words)):
+        word, entry = plain[place], look_up(plain[place])
+        if word in _CLAUSES | _RELATIVE and weak:
+            break
+        if word == "been" or (word in ("be", "have", "do") and not participle):
+            return place
+        if words[place][:1].isupper() or not _ends_subject(plain[place - 1]) or plain[place - 1] == "to":
+            continue
+        if not entry.may_be("p" if participle else "b"):
+            if not entry.kinds and word.isalpha() and not participle and _goes_on(plain, place):
+                weak.append((0, place))
+            continue
+        ends = place + 1 == len(words)
+        object_next = not ends and _goes_on(plain, place)
+        share = entry.verb_share + 2 * (object_next or (ends and entry.verb_share >= _AS_VERB_AT_THE_END))
+        if share >= _SURELY_VERB:
+            return place
+        weak.append((share, place))
+    return max(weak, key=lambda each: (each[0], -each[1]))[1] if weak else None
+
+
+def _plain(word: str) -> str:
+    return word.lower().replace("’", "'").strip(_EDGES)
+
+
+def _candidates(words: Sequence[str], plain: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Every place where the predicate may begin, with how surely it does."""
+    start, placed, named = _behind_relative(plain), False, _last_names(words)
+    for place in range(start, len(plain)):
+        word = plain[place]
+        if word in _CLAUSES or (placed and word in _RELATIVE):
+            return
+        if not _ends_subject(plain[place - 1]):
+            continue
+        if rank := _rank(words, plain, place) or (_COUNTED if place == named else 0):
+            placed = placed or rank == _PLACED
+            yield rank, place
+
+
+def _last_names(words: Sequence[str]) -> int:
+    """Where the only names of the question begin, if it ends with them: "is the head of sales | Dana"."""
+    capitals = [place for place, word in enumerate(words) if word[:1].isupper()]
+    ends = (
+        bool(capitals) and capitals[-1] - capitals[0] + 1 == len(capitals) and capitals[-1] == len(words) - 1
+    )
+    return capitals[0] if ends else -1
+
+
+def _rank(words: Sequence[str], plain: Sequence[str], place: int) -> int:
+    word, entry = plain[place], look_up(plain[place])
+    following = plain[place + 1] if place + 1 < len(plain) else ""
+    if word in _LINKS | _AUXILIARIES | _MODALS:
+        return 0
+    if word in DETERMINERS:
+        # "Is eating the skin safe": what is eaten, unless nothing else is said.
+        return _PLACED if look_up(plain[0]).may_be("g") else _SURE
+    if word in _ADVERBS or (entry.kinds == "r" and word not in _PARTICLES):
+        return _SURE
+    if word in ("part", "one") and following == "of":
+        return _SURE
+    if word in _PARTICLES and not following:
+        return _SURE
+    if word in _PREPOSITIONS:
+        return _PLACED
+    if entry.may_be("g") or (not entry.kinds and len(word) > 5 and word.endswith("ing")):
+        return _rank_gerund(plain, place)
+    if _is_quality(plain, place):
+        return _SURE
+    if entry.may_be("p") or (not entry.kinds and len(word) > 4 and word.endswith("ed")):
+        modifies = bool(following) and not _is_small(following) and look_up(following).kinds in ("n", "nz")
+        return _LIKELY if modifies or entry.may_be("n") else _SURE
+    if _NUMBER.fullmatch(word) or word in _NUMBER_WORDS:
+        named = words[place - 1][:1].isupper()
+        return _COUNTED if not named and (following not in _PREPOSITIONS or following == "per") else 0
+    return 0
+
+
+def _rank_gerund(plain: Sequence[str], place: int) -> int:
+    """ "Is Ann moving to Rome" says what she does; "is online banking safe" names what is safe."""
+    following = plain[place + 1] if place + 1 < len(plain) else ""
+    if not following or plain[place] in _TURNING:
+        return _SURE
+    if following not in _HOW and (_is_quality(plain, place + 1) or look_up(following).may_be("p")):
+        return 0
+    if not _is_small(following) and look_up(following).may_be("n"):
+        return _PLACED  # "living room lighting"
+    bare = not (plain[0] in DETERMINERS or _is_name(plain[0]))
+    return _LIKELY if bare else _SURE
+
+
+def _is_quality(plain: Sequence[str], place: int) -> bool:
+    """An adjective with no noun behind it."""
+    word, entry = plain[place], look_up(plain[place])
+    following = plain[place + 1] if place + 1 < len(plain) else ""
+    if not (entry.may_be("a") or (not entry.kinds and _QUALITY.fullmatch(word))):
+        return False
+    if not following:
+        return True
+    if entry.may_be("n") and (word in _NOUNS_TOO or (following == "of" and word not in _OF_WHAT)):
+        return False
+    return _is_small(following) or following == "enough" or look_up(following).kinds == "r"
+
+
+def _is_small(word: str) -> bool:
+    """A word of grammar: nothing that an adjective or a participle could describe."""
+    return word in _SMALL
+
+
+def _is_name(word: str) -> bool:
+    return not look_up(word).kinds and word.isalpha()
+
+
+def _ends_subject(word: str) -> bool:
+    """Can the subject end with this word?"""
+    if word in DETERMINERS - {"this", "these", "those"}:
+        return False
+    if word in _PREPOSITIONS | _LINKS | _AUXILIARIES | _RELATIVE or word.endswith(("'s", "s'")):
+        return False
+    entry = look_up(word)
+    return entry.kinds != "a" and not _QUALITY.fullmatch(word if not entry.kinds else "")
+
+
+def _goes_on(plain: Sequence[str], place: int) -> bool:
+    """Does something follow that a verb has: an object with a determiner, a preposition, an adverb?"""
+    if place + 1 >= len(plain):
+        return True
+    following = plain[place + 1]
+    return _is_small(following) or bool(_NUMBER.fullmatch(following)) or look_up(following).kinds == "r"
+
+
+def _behind_relative(plain: Sequence[str]) -> int:
+    """Where to look from: behind the verb of "the man who sold the mill", else behind the first word."""
+    pronoun = next((i for i in range(1, min(len(plain), 8)) if plain[i] in _RELATIVE), None)
+    if pronoun is None or not _ends_subject(plain[pronoun - 1]) or plain[pronoun - 1] in _PREPOSITIONS:
+        return 1
+    verbs = (
+        i
+        for i in range(pronoun + 1, len(plain))
+        if plain[i] in _AUXILIARIES | _MODALS or look_up(plain[i]).may_be("bzd")
+    )
+    verb = next(verbs, None)
+    while verb is not None and verb + 1 < len(plain) and plain[verb] in _AUXILIARIES | _MODALS:
+        verb += 1
+    if verb is None:
+        return 1
+    if verb + 1 >= len(plain):  # "the dog that Maria adopted"
+        return len(plain)
+    return verb + 1 if plain[verb + 1] in _ADVERBS else verb + 2
