@@ -366,3 +366,47 @@ async def test_what_was_never_sold_is_still_there() -> None:
     memory = [Passage("m1", "Acme has never sold its Berlin office.")]
     verdict = await aio.verify_premise("Acme has a Berlin office.", WordRecall(memory))
     assert verdict.outcome != "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Who stole the printer?", "Lena broke the office printer this morning."),
+        ("Who repaired the printer?", "Lena broke the office printer this morning."),
+        ("When did Marco pass his driving test?", "Marco failed his driving test again."),
+        (
+            "When was the Porto office closed?",
+            "The Porto office opened in May 2019. The Dublin office was closed in 2021.",
+        ),
+        (
+            "Why does the cache drop the newest entries first?",
+            "The cache holds 500 entries and drops the oldest first.",
+        ),
+        ("Are contractors paid weekly?", "Contractors are paid monthly."),
+        (
+            "Why did Omar Haddad step down?",
+            "Ilse Braun stepped down as chief executive; Omar Haddad succeeded her.",
+        ),
+    ],
+)
+def test_the_opposite_and_what_is_milder_support_nothing(question: str, told: str) -> None:
+    found = holdfast.verify_question(question, lambda query, k: [{"id": "n1", "text": told}])
+    assert found.outcome in ("unsupported", "contradicted")
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Who repaired the printer?", "Lena broke the printer, and Sam fixed it on Monday."),
+        ("Who stole the bike?", "The bike was stolen outside the library."),
+        ("Who stole the bike?", "Somebody took the bike from the yard and never brought it back: a theft."),
+        ("When did Ann find her keys?", "Ann lost her keys on Monday. She found them on Tuesday."),
+        ("Why did the shop close?", "The shop shut for good because the rent rose."),
+        ("Why did Anna win the cup?", "Anna lost the first set but won the cup, being the fitter one."),
+    ],
+)
+def test_deeds_in_other_words_are_attested(question: str, told: str) -> None:
+    assert (
+        holdfast.verify_question(question, lambda query, k: [{"id": "n1", "text": told}]).outcome
+        == "supported"
+    )

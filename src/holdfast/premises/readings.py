@@ -12,6 +12,7 @@ from holdfast.judges.exact import read_exact
 from holdfast.judges.types import Judgement, Pair
 from holdfast.judges.windows import EvidenceIndex
 from holdfast.memory.types import Hit
+from holdfast.premises.deeds import attests_no_such_deed
 from holdfast.premises.entities import (
     Entities,
     about_another,
@@ -74,6 +75,11 @@ class Reading:
         return denies(self.own_pair.claim, self.entities.subject, self.own_pair.evidence)
 
     @cached_property
+    def tells_no_such_deed(self) -> bool:
+        """Does it tell the opposite, or nothing that bad?"""
+        return attests_no_such_deed(self.own_pair.claim, self.entities.subject, self.own_pair.evidence)
+
+    @cached_property
     def own_pair(self) -> Pair:
         """The claim on what this passage says of its subject."""
         subject = self.entities.subject
@@ -110,4 +116,6 @@ def settled(pair: Pair) -> Judgement | None:
     """What string identity decides, without the network; it needs most of the claim's words in the passage."""
     said = set(content_words(pair.claim))
     held = said & set(content_words(pair.evidence))
-    return read_exact(pair.claim, pair.evidence).decision if len(held) >= _IDENTITY * len(said) else None
+    if len(held) < _IDENTITY * len(said):
+        return None
+    return read_exact(pair.claim, pair.evidence, pair.evidence).decision

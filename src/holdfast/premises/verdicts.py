@@ -14,7 +14,7 @@ from holdfast.premises.types import Cause, MemoryQuote, Premise, PremiseVerdict
 _MISSING_NAME = 0.5
 """Weight of support from a passage that lacks a name of the claim: it may mean somebody else's."""
 _DENIED = 0.3
-"""Weight of support from a passage that holds the words of the claim under a negation."""
+"""Weight of support from a passage that holds the words of the claim under a negation, or with the opposite deed."""
 BEYOND_RIVALS = 0.95
 """Support that no claim of somebody else takes below what a premise needs."""
 _CONTRADICTED = 0.6
@@ -36,7 +36,8 @@ class Judged:
         """P(this passage supports the claim), after the checks of who and when."""
         if self.own is None or not self.reading.names_subject or self.reading.timing.fit == "other":
             return 0.0
-        weight = _DENIED if self.reading.denies else _MISSING_NAME if self.reading.missing else 1.0
+        denied = self.reading.denies or self.reading.tells_no_such_deed
+        weight = _DENIED if denied else _MISSING_NAME if self.reading.missing else 1.0
         return self.own.support * weight
 
     @property
