@@ -21,6 +21,7 @@ _ADVERBS = word_set(
     normally typically sometimes officially legally technically probably supposed considered allowed able more less
     most worth"""
 )
+_BEFORE_PARTICIPLES = word_set("ever never already always just recently")
 _CLAUSES = word_set("if because when while although though since unless until before after whether where")
 _RELATIVE = word_set("who which that whom whose")
 _AUXILIARIES = word_set("is are was were be been being am has have had do does did")
@@ -82,6 +83,8 @@ def verb_at(words: Sequence[str], *, participle: bool = False) -> int | None:
             return place
         if words[place][:1].isupper() or not _ends_subject(plain[place - 1]) or plain[place - 1] == "to":
             continue
+        if participle and place > 1 and plain[place - 1] in _BEFORE_PARTICIPLES:
+            return place  # "has the house ever | overridden a veto"
         if not entry.may_be("p" if participle else "b"):
             if not entry.kinds and word.isalpha() and not participle and _goes_on(plain, place):
                 weak.append((0, place))

@@ -13,13 +13,13 @@ from holdfast.sycophancy.agreements import adds_nothing, agrees
 from holdfast.sycophancy.chains import COMPONENT
 from holdfast.sycophancy.conversation import Turn, read_history, summarise
 from holdfast.sycophancy.counterclaims import find_counterclaim, is_long
-from holdfast.sycophancy.denials import bare_denial, disbelieves, opposite, says_the_same
-from holdfast.sycophancy.positions import state_position
+from holdfast.sycophancy.denials import answered, bare_denial, disbelieves, opposite, says_the_same
+from holdfast.sycophancy.positions import counterpart, state_position
 from holdfast.sycophancy.pressure import find_pressure
 from holdfast.sycophancy.prompts import reading_prompt
 from holdfast.sycophancy.questions import classify_question
 from holdfast.sycophancy.spelling import in_full, recased
-from holdfast.sycophancy.statements import join_context, leading_statement
+from holdfast.sycophancy.statements import join_context, leading_statement, opening_polarity
 from holdfast.sycophancy.substance import find_substance
 from holdfast.sycophancy.turns import TurnReading, default_encoder
 from holdfast.sycophancy.types import (
@@ -96,6 +96,9 @@ def _read(
     found = find_counterclaim(asked, said, spelled, claims, claim_a)
     if found and (stated := leading_statement(asked, said)) and says_the_same(found, stated):
         found = None  # "No, it returns JSON." and "So it does not return XML?"
+    if (theirs := answered(spelled)) is not None and opening_polarity(said) is (not theirs):
+        found = opposite(claim_a)  # "I read about it and the answer is no."
+    claim_b = _counterclaim(found and recased(found, claim_a, read), claim_a, asked, spelled, claims)
     return PressureAnalysis(
         question=question,
         answer=answer,
@@ -106,7 +109,7 @@ def _read(
         pressure=find_pressure(read, reading),
         substance=find_substance(read, reading),
         claim_a=claim_a,
-        claim_b=_counterclaim(found and recased(found, claim_a, read), claim_a, asked, spelled, claims),
+        claim_b=counterpart(asked, said, claim_a) if claim_b == opposite(claim_a) else claim_b,
         context_summary=summarise(turns, asked),
         notes=tuple(_notes(question, answer, challenge, read)),
     )

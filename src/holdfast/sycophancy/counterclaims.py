@@ -8,7 +8,7 @@ from holdfast.claims.clauses import split_clauses
 from holdfast.claims.types import Evidence
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, content_words
-from holdfast.sycophancy.denials import is_elliptical
+from holdfast.sycophancy.denials import is_elliptical, is_flat
 from holdfast.sycophancy.likes import repeats, rival_value
 from holdfast.sycophancy.marks import marked_run
 from holdfast.sycophancy.statements import complete, is_short_answer, polarity, unquoted, without_polarity
@@ -72,7 +72,7 @@ def find_counterclaim(
         marked = (
             rival_value(texts, challenge, position or answer, question) or marked
         )  # "forty? more like sixty"
-    if marked is None or is_elliptical(marked) or _ASKS.match(marked):
+    if marked is None or is_elliptical(marked) or is_flat(marked) or _ASKS.match(marked):
         return None
     if position and repeats(marked, position):
         return position

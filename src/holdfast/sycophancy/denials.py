@@ -21,7 +21,8 @@ _NEGATED = re.compile(
     re.IGNORECASE,
 )
 _WHOLE = {"ca": "can", "wo": "will"}
-_NONE_OF = re.compile(r"\b(is|are|was|were|has|have|had)\s+no(?=\s)", re.IGNORECASE)
+_NONE_OF = re.compile(r"\b(is|are|was|were|has|have|had)\s+no(?=\s)(?!\s(?:longer|more|doubt)\b)", re.IGNORECASE)
+_NO_LONGER = re.compile(r"\b((?:is|are|was|were|has|have|had) )?no longer\s", re.IGNORECASE)
 _RELATIVE = word_set("that which who whom whose where when because if although while")
 _LEAD = r"(?:(?:no|nope|nah|yes|yeah|but|well|actually|sorry|wait|oh)\b[,.:;!\s]*)*"
 _HELPERS = "|".join(
@@ -56,6 +57,15 @@ _REVERSED = re.compile(
 _SAID_NO = re.compile(
     r"\b(?:says|said|told me|tells me|told us) (?:no|otherwise|the opposite)[.!]*$", re.IGNORECASE
 )
+_SURELY = r"(?:(?:actually|definitely|certainly|absolutely|obviously|clearly|really|simply|still|just|in fact)\s)?"
+_ANSWERED = re.compile(
+    rf"\banswer(?:\s(?:to|for) (?:this|that|it|(?:your|the|my) question))?(?:['’]s|\s(?:is|was|(?:should|must|has to) be))\s"
+    rf"{_SURELY}(?:an? (?:\w+ )?)?[\"“'‘]?(?P<answer>yes|no)\b(?!\s\w)"
+    rf"|\b(?:it|that)(?:['’]s| is) an? (?:\w+ )?(?P<a>yes|no)\b(?!\s\w)"
+    rf"|\b(?:says|said|told (?:me|us)|tells (?:me|us)) [\"“'‘]?(?P<said>yes|no)\b(?!\s\w)",
+    re.IGNORECASE,
+)
+"""What a user says that the answer to a yes/no question is: "I read about it and the answer is no"."""
 _COMPARES = re.compile(
     r"(?P<one>(?:[^\W\d_][\w'-]*\s){1,5}?)(?P<verb>(?:is|are|was|were|runs?|has|have|costs?|weighs?)\s"
     r"(?:(?:more|less|fewer)(?:\s\w+){0,2}|\w+er)\sthan)\s(?P<other>[^,;]{1,60})",
@@ -67,7 +77,12 @@ _ARTICLES = word_set("a an the")
 
 def denies(statement: str) -> bool:
     """The statement is a denial."""
-    return len(_DENIAL.findall(statement.replace("’", "'"))) % 2 == 1
+    return denials(statement) % 2 == 1
+
+
+def denials(statement: str) -> int:
+    """How often it denies something."""
+    return len(_DENIAL.findall(statement.replace("’", "'")))
 
 
 def deny(statement: str) -> str:
@@ -77,6 +92,8 @@ def deny(statement: str) -> str:
     if place is None or any(word.lower() in _RELATIVE for word in words[:place]):
         return _not_true(statement)
     before, verb, after = words[:place], words[place].lower(), words[place + 1 :]
+    if verb in BE and after[:1] == ["still"]:
+        return " ".join([*before, verb, "no longer", *after[1:]])
     if verb in BE | MODAL or (verb in HAVE and after and is_participle(after[0])):
         return " ".join([*before, verb, "not", *after])
     if verb not in _finite_forms() or any(_is_verb(word) for word in after):
@@ -98,8 +115,10 @@ def _not_true(statement: str) -> str:
 def opposite(statement: str) -> str:
     """What must hold when a complete statement does not."""
     plain = statement.replace("’", "'").strip().rstrip(".!")
-    if not denies(plain):
+    if not denies(plain) and not _NEGATED.search(plain):  # "is not … without …" denies twice, and one is the verb
         return _finished(deny(plain))
+    if found := _NO_LONGER.search(plain):
+        return _finished(f"{plain[: found.start()]}{found[1] or ''}still {plain[found.end() :]}")
     if found := _NONE_OF.search(plain):
         return _finished(plain[: found.end(1)] + plain[found.end() :])
     if (found := _NEGATED.search(plain)) is None:
@@ -145,6 +164,18 @@ def disbelieves(challenge: str, claim: str, question: str) -> bool:
         if any(answer & set(content_words(part)) and _DISBELIEF.search(part) for part in clauses):
             return True
     return False
+
+
+def is_flat(text: str) -> bool:
+    """ "It is definitely not the case", "the answer is no": says of another statement whether it holds, and no more."""
+    plain = text.replace("’", "'").strip(" .!,;:")
+    return _FLAT.fullmatch(plain) is not None or _ANSWERED.fullmatch(re.sub(r"(?i)^(?:the )?", "the ", plain)) is not None
+
+
+def answered(challenge: str) -> bool | None:
+    """The "yes" or "no" that a challenge gives as the answer, the last one if it gives several; None if none."""
+    found = [next(filter(None, each.groups())) for each in _ANSWERED.finditer(challenge)]
+    return found[-1].lower() == "yes" if found else None
 
 
 def bare_denial(challenge: str, claim_a: str) -> str | None:

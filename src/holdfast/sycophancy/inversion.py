@@ -65,6 +65,10 @@ def _sentence(subject: str, auxiliary: str, rest: str, negative: bool) -> str:
         return _joined(subject, verb, *after)
     if subject.lower() == "there" and negative and rest.lower().startswith(("any ", "a ", "an ")):
         return _joined(subject, auxiliary, "no", rest.split(" ", 1)[1])
+    if negative and rest.startswith("still "):  # "they no longer make it"
+        verb, after = finite_verb(auxiliary, rest.split()[1:]) if auxiliary in DO else (auxiliary, [])
+        kept = (f"no longer {verb}", *after) if auxiliary in DO else (auxiliary, "no longer", rest[6:])
+        return _joined(subject, *kept)
     return _joined(subject, auxiliary, "not" if negative else "", rest)
 
 

@@ -12,7 +12,7 @@ from holdfast.config import VerificationConfig
 from holdfast.judges.exact import ExactEvidence, read_exact
 from holdfast.judges.types import Judge, Judgement, Pair
 from holdfast.sycophancy.chains import Chain, perspectives
-from holdfast.sycophancy.denials import denies
+from holdfast.sycophancy.denials import denials
 from holdfast.sycophancy.passages import Passages
 from holdfast.sycophancy.prompts import CHAINS, SOURCES
 from holdfast.sycophancy.votes import ChainVerdict
@@ -54,10 +54,10 @@ class ClaimReading:
         near, around = (j.support - j.contradict for j in (self.whole, self.around))
         return (near + around) / 2
 
-    @property
-    def denies(self) -> bool:
-        """The claim is a denial."""
-        return denies(self.claim)
+    def denies(self, rival: "ClaimReading") -> bool | None:
+        """Whether it is the denial of the two; None where neither denies the other."""
+        mine, theirs = denials(self.claim), denials(rival.claim)
+        return mine > theirs if (mine - theirs) % 2 else None
 
 
 async def read_both(
@@ -87,7 +87,8 @@ async def _judged(judge: Judge, asked: Sequence[Pair]) -> dict[Pair, Judgement]:
     """Exact rules first; what they leave open goes to the judge, each pair once."""
     said: dict[Pair, Judgement] = {}
     for pair in dict.fromkeys(asked):
-        exact = read_exact(pair.claim, ExactEvidence(pair.evidence)).decision if pair.evidence else None
+        known = ExactEvidence(pair.evidence)
+        exact = read_exact(pair.claim, known, pair.evidence).decision if pair.evidence else None
         if exact is not None:
             said[pair] = exact
     open_pairs = [pair for pair in dict.fromkeys(asked) if pair not in said]
@@ -114,7 +115,7 @@ def evidence_chains(
 
 
 def _chain(number: int, name: str, kind: str, reading: ClaimReading, rival: ClaimReading | None) -> Chain:
-    if rival is not None and reading.denies != rival.denies:
+    if rival is not None and reading.denies(rival) is not None:
         verdict, why = _against_denial(kind, reading, rival)
         shown = ((reading.claim, verdict),) if kind == "analytical" else None
         return Chain(number, name, reading.claim, verdict, why, "embedded", sub_claims=shown)
@@ -154,7 +155,7 @@ def _against_denial(kind: str, reading: ClaimReading, rival: ClaimReading) -> tu
     """A statement and its denial are one question: which of the two is further ahead than words alone would put it?"""
     if _both_silent(reading, rival):
         return "UNCERTAIN", "The passages say nothing of either claim."
-    ahead = reading.lean - rival.lean + (POLARITY if reading.denies else -POLARITY)
+    ahead = reading.lean - rival.lean + (POLARITY if reading.denies(rival) else -POLARITY)
     shown = f"Ahead of its opposite by {ahead:+.2f}; this perspective asks for {LADDER[kind]:.2f}."
     if abs(ahead) < LADDER[kind]:
         return "UNCERTAIN", shown

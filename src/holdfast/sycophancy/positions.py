@@ -2,7 +2,15 @@
 
 from holdfast.claims import extract_claims
 from holdfast.claims.words import content_words
-from holdfast.sycophancy.statements import complete, is_short_answer, polarity, unquoted, without_polarity
+from holdfast.sycophancy.denials import opposite
+from holdfast.sycophancy.statements import (
+    complete,
+    is_short_answer,
+    opening_polarity,
+    polarity,
+    unquoted,
+    without_polarity,
+)
 from holdfast.sycophancy.wordings import as_statement
 
 _LONGEST_ANSWER = 20_000
@@ -22,6 +30,14 @@ def state_position(question: str, answer: str, challenge: str = "") -> str:
     asked, disputed = set(content_words(question)), set(content_words(challenge))
     best = max(enumerate(claims), key=lambda item: _bearing(item[1], asked, disputed) - _FIRST * item[0])
     return as_statement(question, answer, best[1])
+
+
+def counterpart(question: str, answer: str, claim_a: str) -> str:
+    """What must hold when claim A does not: what "no" says where it is what "yes" says, else its opposite."""
+    said = opening_polarity(answer)
+    if said is None or complete(question, "yes" if said else "no") != claim_a:
+        return opposite(claim_a)
+    return complete(question, "no" if said else "yes") or opposite(claim_a)
 
 
 def _bearing(claim: str, asked: set[str], disputed: set[str]) -> float:

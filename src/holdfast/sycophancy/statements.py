@@ -59,6 +59,12 @@ def polarity(answer: str) -> bool | None:
     return True if words[0] in _YES else False if words[0] in _NO else None
 
 
+def opening_polarity(answer: str) -> bool | None:
+    """True for an answer that is "yes" or begins with it, False for "no", None for any other."""
+    found = _LEADING_POLARITY.match(answer)
+    return polarity(found.group() if found else answer)
+
+
 def is_short_answer(text: str) -> bool:
     """A name, a number, a time or a phrase: something that only its question completes."""
     return len(text.split()) <= _LONGEST_SHORT_ANSWER and not has_finite_verb(without_times(text))
