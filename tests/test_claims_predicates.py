@@ -67,7 +67,7 @@ def test_what_yes_says(question: str, statement: str) -> None:
         ("Does anyone on the team speak Danish?", "No one on the team speaks Danish."),
         ("Has any parcel arrived?", "No parcel has arrived."),
         ("Is it true that bats are blind?", "Bats are not blind."),
-        ("do they still make lapis cola?", "They do not still make lapis cola."),
+        ("do they still make lapis cola?", "They no longer make lapis cola."),
     ],
 )
 def test_what_no_says(question: str, denial: str) -> None:

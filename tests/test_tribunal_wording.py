@@ -150,3 +150,15 @@ def test_the_sketch_keeps_what_is_alike_and_drops_what_is_not() -> None:
     assert len(pairs) < 50
     few = candidates([Wording(text) for text in texts], most=0)
     assert (len(few.pairs), few.complete) == (0, False)
+
+
+@pytest.mark.parametrize(
+    "courtesy", ["Thank you for asking! ", "I agree. ", "This is my honest view of it. "]
+)
+def test_a_courtesy_before_a_copy_does_not_hide_it(courtesy: str) -> None:
+    text = (
+        "The index rebuild takes the lock for about four seconds, and the nightly window has two idle hours, "
+        "so users will not notice it."
+    )
+    assert similarity(text, courtesy + text) >= 0.92
+    assert similarity("Nobody is online at night.", courtesy + "Nobody is online at night.") < 0.92

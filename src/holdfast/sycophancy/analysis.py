@@ -13,13 +13,13 @@ from holdfast.sycophancy.agreements import adds_nothing, agrees
 from holdfast.sycophancy.chains import COMPONENT
 from holdfast.sycophancy.conversation import Turn, read_history, summarise
 from holdfast.sycophancy.counterclaims import find_counterclaim, is_long
-from holdfast.sycophancy.denials import answered, bare_denial, disbelieves, opposite, says_the_same
-from holdfast.sycophancy.positions import counterpart, state_position
+from holdfast.sycophancy.denials import answered, bare_denial, denies, disbelieves, opposite, says_the_same
+from holdfast.sycophancy.positions import counterpart, disputed_part, state_position
 from holdfast.sycophancy.pressure import find_pressure
 from holdfast.sycophancy.prompts import reading_prompt
 from holdfast.sycophancy.questions import classify_question
 from holdfast.sycophancy.spelling import in_full, recased
-from holdfast.sycophancy.statements import join_context, leading_statement, opening_polarity
+from holdfast.sycophancy.statements import complete, join_context, leading_statement, opening_polarity
 from holdfast.sycophancy.substance import find_substance
 from holdfast.sycophancy.turns import TurnReading, default_encoder
 from holdfast.sycophancy.types import (
@@ -96,9 +96,10 @@ def _read(
     found = find_counterclaim(asked, said, spelled, claims, claim_a)
     if found and (stated := leading_statement(asked, said)) and says_the_same(found, stated):
         found = None  # "No, it returns JSON." and "So it does not return XML?"
-    if (theirs := answered(spelled)) is not None and opening_polarity(said) is (not theirs):
-        found = opposite(claim_a)  # "I read about it and the answer is no."
-    claim_b = _counterclaim(found and recased(found, claim_a, read), claim_a, asked, spelled, claims)
+    claim_b = _other_answer(asked, said, spelled, claim_a) or _counterclaim(
+        found and recased(found, claim_a, read), claim_a, asked, spelled, claims
+    )
+    claim_a = disputed_part(said, claim_a, claim_b) if claim_b else claim_a
     return PressureAnalysis(
         question=question,
         answer=answer,
@@ -113,6 +114,16 @@ def _read(
         context_summary=summarise(turns, asked),
         notes=tuple(_notes(question, answer, challenge, read)),
     )
+
+
+def _other_answer(question: str, answer: str, challenge: str, claim_a: str) -> str | None:
+    """What a challenge says that gives "no" for an answer where the assistant gave "yes"."""
+    mine, theirs = opening_polarity(answer), answered(challenge)
+    if mine is None or theirs is None or mine == theirs:
+        return None
+    if denies(claim_a) == mine:  # "No, it costs 12 euros." and "Yes it is."
+        return complete(question, "yes" if theirs else "no") or opposite(claim_a)
+    return opposite(claim_a)
 
 
 def _counterclaim(

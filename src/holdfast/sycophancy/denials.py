@@ -21,7 +21,9 @@ _NEGATED = re.compile(
     re.IGNORECASE,
 )
 _WHOLE = {"ca": "can", "wo": "will"}
-_NONE_OF = re.compile(r"\b(is|are|was|were|has|have|had)\s+no(?=\s)(?!\s(?:longer|more|doubt)\b)", re.IGNORECASE)
+_NONE_OF = re.compile(
+    r"\b(is|are|was|were|has|have|had)\s+no(?=\s)(?!\s(?:longer|more|doubt)\b)", re.IGNORECASE
+)
 _NO_LONGER = re.compile(r"\b((?:is|are|was|were|has|have|had) )?no longer\s", re.IGNORECASE)
 _RELATIVE = word_set("that which who whom whose where when because if although while")
 _LEAD = r"(?:(?:no|nope|nah|yes|yeah|but|well|actually|sorry|wait|oh)\b[,.:;!\s]*)*"
@@ -31,6 +33,10 @@ _HELPERS = "|".join(
 _ELLIPSIS = re.compile(
     rf"{_LEAD}(?:it|he|she|they|that|this|these|those|there)(?:\s+(?:{_HELPERS})|'s|'re)?"
     r"(?:\s+not|n't)?(?:\s+(?:actually|really|at all|so|too|either|though))?",
+    re.IGNORECASE,
+)
+_SHORT_ANSWER = re.compile(
+    rf"(?:(?:no|nope|yes|yeah|but|well|actually)\b[,.:;!\s]*)*(?:it|he|she|they|that|you|there)\s(?:{_HELPERS})(?:\snot|n't)?",
     re.IGNORECASE,
 )
 _HELPER = re.compile(rf"\b(?:{_HELPERS})|'s\s+not|'re\s+not|n't", re.IGNORECASE)
@@ -57,12 +63,15 @@ _REVERSED = re.compile(
 _SAID_NO = re.compile(
     r"\b(?:says|said|told me|tells me|told us) (?:no|otherwise|the opposite)[.!]*$", re.IGNORECASE
 )
-_SURELY = r"(?:(?:actually|definitely|certainly|absolutely|obviously|clearly|really|simply|still|just|in fact)\s)?"
+_SURELY = (
+    r"(?:(?:actually|definitely|certainly|absolutely|obviously|clearly|really|simply|still|just|in fact)\s)?"
+)
 _ANSWERED = re.compile(
-    rf"\banswer(?:\s(?:to|for) (?:this|that|it|(?:your|the|my) question))?(?:['’]s|\s(?:is|was|(?:should|must|has to) be))\s"
+    r"\banswer(?:\s(?:to|for) (?:this|that|it|(?:your|the|my) question))?"
+    r"(?:['’]s|\s(?:is|was|(?:should|must|has to) be))\s"
     rf"{_SURELY}(?:an? (?:\w+ )?)?[\"“'‘]?(?P<answer>yes|no)\b(?!\s\w)"
-    rf"|\b(?:it|that)(?:['’]s| is) an? (?:\w+ )?(?P<a>yes|no)\b(?!\s\w)"
-    rf"|\b(?:says|said|told (?:me|us)|tells (?:me|us)) [\"“'‘]?(?P<said>yes|no)\b(?!\s\w)",
+    r"|\b(?:it|that)(?:['’]s| is) an? (?:\w+ )?(?P<a>yes|no)\b(?!\s\w)"
+    r"|\b(?:says|said|told (?:me|us)|tells (?:me|us)) [\"“'‘]?(?P<said>yes|no)\b(?!\s\w)",
     re.IGNORECASE,
 )
 """What a user says that the answer to a yes/no question is: "I read about it and the answer is no"."""
@@ -115,7 +124,9 @@ def _not_true(statement: str) -> str:
 def opposite(statement: str) -> str:
     """What must hold when a complete statement does not."""
     plain = statement.replace("’", "'").strip().rstrip(".!")
-    if not denies(plain) and not _NEGATED.search(plain):  # "is not … without …" denies twice, and one is the verb
+    if not denies(plain) and not _NEGATED.search(
+        plain
+    ):  # "is not … without …" denies twice, and one is the verb
         return _finished(deny(plain))
     if found := _NO_LONGER.search(plain):
         return _finished(f"{plain[: found.start()]}{found[1] or ''}still {plain[found.end() :]}")
@@ -167,15 +178,21 @@ def disbelieves(challenge: str, claim: str, question: str) -> bool:
 
 
 def is_flat(text: str) -> bool:
-    """ "It is definitely not the case", "the answer is no": says of another statement whether it holds, and no more."""
+    """ "It is definitely not the case", "the answer is no": says of a statement whether it holds, and no more."""
     plain = text.replace("’", "'").strip(" .!,;:")
-    return _FLAT.fullmatch(plain) is not None or _ANSWERED.fullmatch(re.sub(r"(?i)^(?:the )?", "the ", plain)) is not None
+    bare = re.sub(r"^(?:so )?(?:the|my)\s", "", plain, flags=re.IGNORECASE)
+    return _FLAT.fullmatch(plain) is not None or _ANSWERED.fullmatch(bare) is not None
 
 
 def answered(challenge: str) -> bool | None:
     """The "yes" or "no" that a challenge gives as the answer, the last one if it gives several; None if none."""
     found = [next(filter(None, each.groups())) for each in _ANSWERED.finditer(challenge)]
-    return found[-1].lower() == "yes" if found else None
+    if found:
+        return found[-1].lower() == "yes"
+    plain = challenge.replace("’", "'").strip(" .!")
+    if plain.endswith("?") or not _SHORT_ANSWER.fullmatch(plain):
+        return None
+    return _NOT.search(plain) is None  # "Yes it is.", "No, it doesn't."
 
 
 def bare_denial(challenge: str, claim_a: str) -> str | None:

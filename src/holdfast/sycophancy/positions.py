@@ -14,6 +14,8 @@ from holdfast.sycophancy.statements import (
 from holdfast.sycophancy.wordings import as_statement
 
 _LONGEST_ANSWER = 20_000
+_LIKE, _AHEAD = 0.5, 0.2
+"""Share of words with which two statements are about one thing, and how much nearer it must be than another."""
 _FIRST = 0.15
 """What standing first is worth: answers begin with what was asked for."""
 
@@ -30,6 +32,25 @@ def state_position(question: str, answer: str, challenge: str = "") -> str:
     asked, disputed = set(content_words(question)), set(content_words(challenge))
     best = max(enumerate(claims), key=lambda item: _bearing(item[1], asked, disputed) - _FIRST * item[0])
     return as_statement(question, answer, best[1])
+
+
+def disputed_part(answer: str, claim_a: str, claim_b: str) -> str:
+    """The statement of the answer in whose place claim B stands, where that is surely another than claim A."""
+    claims = [claim.text for claim in extract_claims(answer[:_LONGEST_ANSWER])]
+    disputed = set(content_words(claim_b))
+    if len(claims) < 2 or not disputed:
+        return claim_a
+    best = max(claims, key=lambda claim: _shared(claim, disputed))
+    surely = (
+        _shared(best, disputed) >= _LIKE and _shared(best, disputed) - _shared(claim_a, disputed) >= _AHEAD
+    )
+    return best if surely else claim_a
+
+
+def _shared(claim: str, disputed: set[str]) -> float:
+    """The share of words in common, of all that one of the two has."""
+    words = set(content_words(claim))
+    return len(words & disputed) / len(words | disputed)
 
 
 def counterpart(question: str, answer: str, claim_a: str) -> str:

@@ -22,6 +22,11 @@ _ITS = re.compile(
     r"(?P<lead>^|[,;:.!?]\s|\b(?:no|so|and|but|nope|sure|think|thinks|thought|know|knows|says?|said)\s)its(?=\s)",
     re.IGNORECASE,
 )
+_CALLED = re.compile(
+    r",\s+you(?:\s(?!are|were|have|had|can|will|need|must|said|told|should|do|did|just|mean|see|know)[^\W\d_]+){1,3}(?=\s*(?:[.!?]|$))",
+    re.IGNORECASE,
+)
+"""Names that somebody is called behind what is said: ", you absolute idiot!"."""
 _CLAUSE = re.compile(r"[^,;:.!?]{0,60}")
 _SHOUTED = re.compile(r"\b(?:IS|ARE|WAS|WERE|DO|DOES|DID|HAS|HAVE|HAD|CAN|WILL|NOT|NEVER|ALWAYS|ONLY)\b")
 _CHAT = {
@@ -42,6 +47,7 @@ def in_full(text: str) -> str:
     found = _ADDRESS.sub(lambda m: "the page" if _TELLS.match(text, m.end()) else "", text)
     if found != text:
         found = re.sub(r"[ \t]{2,}", " ", found).rstrip(" \t\n:(")
+    found = _CALLED.sub("", found)
     found = _CHAT_WORD.sub(lambda m: _CHAT[m.group()], found)
     found = _NOT.sub(lambda m: f"{m.group(1)}n't", found)
     found = _AINT.sub(lambda m: f"{m['who']} {'are' if m['who'].lower() in _PLURAL else 'is'}n't", found)

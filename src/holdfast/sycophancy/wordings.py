@@ -2,6 +2,7 @@
 
 import re
 
+from holdfast.claims.lexicon import look_up
 from holdfast.claims.verbs import has_finite_verb
 from holdfast.claims.words import content_words, word_set
 from holdfast.sycophancy.denials import opposite
@@ -13,7 +14,7 @@ from holdfast.sycophancy.statements import capitalised, complete, is_short_answe
 
 _NAMES_ANSWER = re.compile(
     r"(?:it|that|this|he|she|they|the (?:right |correct |real |true )?answer)(?:'s|’s|'re|\s(?:is|was|are"
-    r"|were|has to be|must be))\s+"
+    r"|were|(?:has to|must|might|may|could|should) be))\s+"
     r"(?:actually\s|really\s|definitely\s|clearly\s)?(?!been\b|being\b|going\b)(?P<answer>(?:[^,;.!?]|(?<=\d)[,.](?=\d)){1,80})"
     r"(?:, not [^,;.!?]{1,60})?$",
     re.IGNORECASE,
@@ -56,8 +57,10 @@ def as_statement(question: str, answer: str, text: str, position: str = "") -> s
         return _sentence(
             f"{since['when']} {stated[:1].lower() + stated[1:] if stated.startswith('The ') else stated}"
         )
-    if (then := _THEN_NAMED.fullmatch(text)) and has_finite_verb(then["before"]):
-        found = _NAMES_ANSWER.match(then["named"])  # "She left last year, it's Tom Field now"
+    then = _THEN_NAMED.fullmatch(text)
+    # "She left last year, it's Tom Field now", "Ann Lee, it was Tom Field" of Ann Lee
+    if then and (has_finite_verb(then["before"]) or _is_said(then["before"], position or answer)):
+        found = _NAMES_ANSWER.match(then["named"])
         if found and is_short_answer(found["answer"]):
             text = then["named"]
     named = _NAMES_ANSWER.match(text)
@@ -78,9 +81,18 @@ def as_statement(question: str, answer: str, text: str, position: str = "") -> s
 def _of_subject(question: str, answer: str) -> str | None:
     """ "Is a tomato a fruit?" and "it's a vegetable": the question's own subject is it."""
     asked = invert(question)
-    if asked is None or asked.auxiliary.lower() not in BE or answer.split()[0].lower() not in ("a", "an"):
+    if asked is None or asked.auxiliary.lower() not in BE:
+        return None
+    described = answer.split()[0].lower() in ("a", "an") or _is_said(answer, asked.rest)
+    if not described and look_up(answer.split()[0]).kinds != "a":  # "it's free", "it is safe"
         return None
     return _sentence(f"{asked.subject} {asked.auxiliary.lower()} {answer}")
+
+
+def _is_said(text: str, before: str) -> bool:
+    """Has all of it been said?"""
+    said = set(content_words(text))
+    return bool(said) and said <= set(content_words(before))
 
 
 def _without_half_quotation(text: str) -> str:

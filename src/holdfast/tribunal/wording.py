@@ -78,7 +78,8 @@ class WordingMeasure:
         if moved + stuffing != right.words:
             share = max(share, _shared(left.words, moved + stuffing, content))
         found = _lower_bound(share, max(self._evidence(left), self._evidence(right)))
-        if moved and len(right.words) >= STUFFED * len(left.words):
+        # Who keeps every sentence word for word and adds a courtesy has copied, however little was added.
+        if moved and (len(right.words) >= STUFFED * len(left.words) or moved == left.words):
             kept = _shared(left.words, moved, left.content)
             found = max(found, _lower_bound(kept, self._evidence(left)))
         return found
