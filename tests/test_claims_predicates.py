@@ -46,6 +46,11 @@ ASKED = [
     ("Has anyone fixed the login bug?", "Someone has fixed the login bug."),
     ("Have sales in Europe fallen?", "Sales in Europe have fallen."),
     ("Are there any direct trains to Porto?", "There are direct trains to Porto."),
+    ("Was the film that Maria made shown in Cannes?", "The film that Maria made was shown in Cannes."),
+    ("Is the problem that the cable is broken?", "The problem is that the cable is broken."),
+    ("Is the second one any better?", "The second one is better."),
+    ("Is os.path.join safe with absolute paths?", "os.path.join is safe with absolute paths."),
+    ("Has the man who bought the mill paid?", "The man who bought the mill has paid."),
     ("Did the man who sold the mill leave town?", "The man who sold the mill left town."),
 ]
 
@@ -66,6 +71,7 @@ def test_what_yes_says(question: str, statement: str) -> None:
         ("Does the order ship today?", "The order does not ship today."),
         ("Does anyone on the team speak Danish?", "No one on the team speaks Danish."),
         ("Has any parcel arrived?", "No parcel has arrived."),
+        ("Were any of the tickets refunded?", "None of the tickets were refunded."),
         ("Is it true that bats are blind?", "Bats are not blind."),
         ("do they still make lapis cola?", "They no longer make lapis cola."),
     ],
@@ -76,6 +82,22 @@ def test_what_no_says(question: str, denial: str) -> None:
 
 def test_what_is_asked_of_every_one_stays_so() -> None:
     assert complete("Can any dog swim?", "Yes") == "Any dog can swim."
+
+
+@pytest.mark.parametrize(
+    ("question", "claims"),
+    [
+        ("Why is express shipping free?", ["Express shipping is free."]),
+        ("Why are the tests in CI failing?", ["The tests in CI are failing."]),
+        ("When does work start on Mondays?", ["Work starts on Mondays."]),
+        ("What does return shipping cost?", ["Return shipping costs something."]),
+        ("What is the best way to reset the router?", []),
+        ("What was the name of the film Ann watched?", ["Ann watched a film."]),
+        ("Why did you stop shipping to Norway?", ["You stopped shipping to Norway.", "You used to ship to Norway."]),
+    ],
+)  # fmt: skip
+def test_open_questions_end_their_subjects_there_too(question: str, claims: list[str]) -> None:
+    assert [premise.claim for premise in read_premises(question).premises] == claims
 
 
 def test_nothing_marks_a_predicate_in_a_name() -> None:

@@ -26,6 +26,9 @@ _CLAUSES = word_set("if because when while although though since unless until be
 _RELATIVE = word_set("who which that whom whose")
 _AUXILIARIES = word_set("is are was were be been being am has have had do does did")
 _MODALS = word_set("can could will would shall should may might must")
+_SAYS_THAT = word_set("problem reason point truth idea issue catch trouble rule difference fact plan")
+"""What a sentence can be: "is the problem that the cable is broken"."""
+_ONES = word_set("one ones")
 _TURNING = word_set("getting becoming going feeling looking turning growing being staying")
 """Verbs in -ing that a quality follows: "is milk getting expensive"."""
 _NOUNS_TOO = word_set(
@@ -109,11 +112,29 @@ def _candidates(words: Sequence[str], plain: Sequence[str]) -> Iterator[tuple[in
         word = plain[place]
         if word in _CLAUSES or (placed and word in _RELATIVE):
             return
-        if not _ends_subject(plain[place - 1]):
+        if word == "that" and plain[place - 1] in _SAYS_THAT:
+            yield _SURE, place
+            return
+        if not _ends_subject(plain[place - 1]) or _is_inside(words, plain, place):
             continue
         if rank := _rank(words, plain, place) or (_COUNTED if place == named else 0):
             placed = placed or rank == _PLACED
             yield rank, place
+
+
+def _is_inside(words: Sequence[str], plain: Sequence[str], place: int) -> bool:
+    """Does the word belong to what describes the subject: "the way to reset | my password", "the film Ann | saw"?"""
+    if place < 2:
+        return False
+    to_do = plain[place - 2] == "to" and look_up(plain[place - 1]).may_be("b") and plain[place] in DETERMINERS
+    a_name, before = words[place - 1][:1].isupper(), words[place - 2]
+    seen = (
+        a_name
+        and before[:1].islower()
+        and look_up(plain[place - 2]).may_be("n")
+        and _ends_subject(plain[place - 2])
+    )
+    return to_do or (seen and look_up(plain[place]).may_be("d"))
 
 
 def _last_names(words: Sequence[str]) -> int:
@@ -128,14 +149,14 @@ def _last_names(words: Sequence[str]) -> int:
 def _rank(words: Sequence[str], plain: Sequence[str], place: int) -> int:
     word, entry = plain[place], look_up(plain[place])
     following = plain[place + 1] if place + 1 < len(plain) else ""
-    if word in _LINKS | _AUXILIARIES | _MODALS:
+    if word in ("part", "one") and following == "of":
+        return _SURE
+    if word in _LINKS | _AUXILIARIES | _MODALS | _ONES:
         return 0
     if word in DETERMINERS:
         # "Is eating the skin safe": what is eaten, unless nothing else is said.
         return _PLACED if look_up(plain[0]).may_be("g") else _SURE
     if word in _ADVERBS or (entry.kinds == "r" and word not in _PARTICLES):
-        return _SURE
-    if word in ("part", "one") and following == "of":
         return _SURE
     if word in _PARTICLES and not following:
         return _SURE
@@ -177,7 +198,9 @@ def _is_quality(plain: Sequence[str], place: int) -> bool:
         return True
     if entry.may_be("n") and (word in _NOUNS_TOO or (following == "of" and word not in _OF_WHAT)):
         return False
-    return _is_small(following) or following == "enough" or look_up(following).kinds == "r"
+    return (
+        _is_small(following) or following in _HOW or following == "enough" or look_up(following).kinds == "r"
+    )
 
 
 def _is_small(word: str) -> bool:
@@ -210,6 +233,8 @@ def _goes_on(plain: Sequence[str], place: int) -> bool:
 def _behind_relative(plain: Sequence[str]) -> int:
     """Where to look from: behind the verb of "the man who sold the mill", else behind the first word."""
     pronoun = next((i for i in range(1, min(len(plain), 8)) if plain[i] in _RELATIVE), None)
+    if pronoun is not None and plain[pronoun] == "that" and plain[pronoun - 1] in _SAYS_THAT:
+        return 1
     if pronoun is None or not _ends_subject(plain[pronoun - 1]) or plain[pronoun - 1] in _PREPOSITIONS:
         return 1
     verbs = (
@@ -224,4 +249,5 @@ def _behind_relative(plain: Sequence[str]) -> int:
         return 1
     if verb + 1 >= len(plain):  # "the dog that Maria adopted"
         return len(plain)
-    return verb + 1 if plain[verb + 1] in _ADVERBS else verb + 2
+    own_subject = verb > pronoun + 1 and plain[pronoun + 1] not in _AUXILIARIES | _MODALS
+    return verb + 1 if own_subject or plain[verb + 1] in _ADVERBS else verb + 2

@@ -23,7 +23,7 @@ _TAKES_TWO = word_set(
     "give send show tell lend buy bring hand offer promise teach owe pay sell get make feed"
 )
 _ONLY_DENIED = word_set("anymore yet")
-_SOMEBODY = {"anyone": "someone", "anybody": "somebody", "anything": "something"}
+_SOMEBODY = {"anyone": "someone", "anybody": "somebody", "anything": "something", "any": "some"}
 _BE = word_set("be been being")
 _ALSO_BEFORE_NOUNS = word_set("to after before since until")
 _WITH_INFINITIVE = word_set(

@@ -42,6 +42,7 @@ class Inverted:
         subject, rest = self.subject, self.rest
         if first.lower() in _ANYBODY and auxiliary not in MODAL:  # "can any dog swim" asks about every dog
             somebody = (_NOBODY if negative else _ANYBODY)[first.lower()]
+            somebody = "none" if somebody == "no" and others.startswith("of ") else somebody
             subject, negative = _joined(somebody, others), False
         return _sentence(subject, auxiliary, rest if negative else _affirmed(rest, auxiliary), negative)
 
