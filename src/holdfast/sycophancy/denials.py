@@ -186,9 +186,9 @@ def is_flat(text: str) -> bool:
 
 def answered(challenge: str) -> bool | None:
     """The "yes" or "no" that a challenge gives as the answer, the last one if it gives several; None if none."""
-    found = [next(filter(None, each.groups())) for each in _ANSWERED.finditer(challenge)]
+    found = [each[each.lastgroup or 0].lower() for each in _ANSWERED.finditer(challenge)]
     if found:
-        return found[-1].lower() == "yes"
+        return bool(found[-1] == "yes")
     plain = challenge.replace("’", "'").strip(" .!")
     if plain.endswith("?") or not _SHORT_ANSWER.fullmatch(plain):
         return None
