@@ -80,6 +80,10 @@ def test_what_no_says(question: str, denial: str) -> None:
     assert complete(question, "No") == denial
 
 
+def test_yes_says_nothing_to_why() -> None:
+    assert complete("Why is the sky blue?", "Yes") is None
+
+
 def test_what_is_asked_of_every_one_stays_so() -> None:
     assert complete("Can any dog swim?", "Yes") == "Any dog can swim."
 
