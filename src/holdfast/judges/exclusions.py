@@ -21,7 +21,8 @@ _HAPPENS_ONCE = re.compile(
     r"published|signed|ratified|adopted|abolished|born|died|killed|left|arrived|departed|began|begun|started|ended|"
     r"discovered|invented|introduced|demolished|destroyed|sank|sunk|collapsed|sold|bought|acquired|merged|dissolved|"
     r"elected|appointed|retired|resigned|joined|installed|constructed|restored|renovated|replaced|converted|removed|"
-    r"moved|approved|delivered|erected|inaugurated|incorporated|executed|crowned|independent)\b"
+    r"moved|approved|delivered|erected|inaugurated|incorporated|executed|crowned|independent|"
+    r"revised|amended|enacted|t(?:ook|aken) effect|came into force)\b"
 )
 """Other things may be so before a year and in a later one too: "stood empty", "won the cup"."""
 _HAPPENS_DAILY = re.compile(

@@ -46,6 +46,11 @@ _MUTUAL = re.compile(
     r"siblings?|brothers?|sisters?|cousins?|spouses?|partners?|friends?|rivals?|allies|ally|colleagues?)"
 )
 """Words under which two sides may change places and little else changes."""
+_HANDED = re.compile(
+    r"(?:deliver|send|pay|report|supply|transfer|hand|offer|grant|lease|rent|assign|ship|submit|award|donat|surrender|lend|"
+    r"sell|give|owe|belong)(?:s|es|e|ed|ies)?|sent|paid|suppli(?:es|ed)|lent|sold|gave|given|lost|donate[sd]?"
+)
+"""What goes from one to the other: under these "to" has a direction."""
 _PARTING = re.compile(r"(?:separat|distinguish|divid|differ)\w*")
 _SPOKEN = re.compile(SPEECH)
 _WORD = re.compile(r"[\w'’-]+")
@@ -53,7 +58,10 @@ _WORD = re.compile(r"[\w'’-]+")
 
 def are_mutual(between: Iterable[str], before: str = "") -> bool:
     """Whether the folded words between two sides, or the one before them, say that they go together or part."""
-    return _PARTING.fullmatch(before) is not None or any(map(_MUTUAL.fullmatch, between))
+    words = list(between)
+    if "to" in words and any(map(_HANDED.fullmatch, words)):
+        words = [word for word in words if word != "to"]
+    return _PARTING.fullmatch(before) is not None or any(map(_MUTUAL.fullmatch, words))
 
 
 def may_be_turned_round(between: Sequence[str], sides: Sequence[str]) -> bool:

@@ -1,11 +1,13 @@
-"""What a sentence in nearly the words of the claim decides: bounds kept, wrong copies, crossed kinds, items added."""
+"""What a sentence in nearly the claim's words decides: bounds kept, wrong copies, crossed roles, items added."""
 
 from itertools import islice
 
 from holdfast.judges.additions import find_addition
+from holdfast.judges.clashes import find_clash
 from holdfast.judges.converses import is_told_from_the_other_side
 from holdfast.judges.crossings import find_crossing
 from holdfast.judges.currencies import find_other_currency
+from holdfast.judges.denials import find_right_denial
 from holdfast.judges.derivations import find_derivation
 from holdfast.judges.exact_evidence import ExactEvidence
 from holdfast.judges.exclusives import find_not_only
@@ -36,6 +38,8 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         )
     if is_told_from_the_other_side(claim, near):
         return exact_judgement(_KEPT, "The evidence says this, told from the other side.")
+    if denial := find_right_denial(claim, near):
+        return exact_judgement(_KEPT, f"The evidence rules out what this denies: “{excerpt(denial, 160)}”")
     if derived := find_derivation(claim, near):
         said, known = excerpt(claim[derived.start : derived.end]), excerpt(derived.known)
         if derived.true:
@@ -69,6 +73,8 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         said, known = excerpt(claim[crossed.start : crossed.end]), excerpt(crossed.sentence, 160)
         reason = f"The evidence says this of “{crossed.known}”, and something else of “{said}”: “{known}”"
         return exact_judgement(MISCOPIED, reason, (Mark(crossed.start, crossed.end, 0.9),))
+    if clash := find_clash(claim, near):
+        return exact_judgement(MISCOPIED, clash.reason, (Mark(clash.start, clash.end, 0.9),))
     if added := find_addition(claim, near, evidence):
         said = excerpt(claim[added.start : added.end])
         reason = f"The evidence has the rest of this in the same words, but nothing of “{said}”."

@@ -63,6 +63,8 @@ def _reversal(claim: str, said: list[Unit], sentence: str, known: list[Unit]) ->
     if _COMPARED in between:
         mutual = any(word.startswith("differ") for word in between)
         return None if mutual else Reversal(said[begin][1], said[end - 1][2], compared=True)
+    if between == ["into"]:
+        return Reversal(said[begin][1], said[end - 1][2], compared=False)  # what becomes what
     # "Model A beats model B": the sides are the letters, the noun before them stands twice.
     second -= begin
     if before != words[second : second + begin]:

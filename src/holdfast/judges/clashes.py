@@ -1,0 +1,45 @@
+"""What a sentence rules out of a claim although it shares nearly all of its words: roles, bounds, parts, dates."""
+
+from collections.abc import Sequence
+
+from holdfast.judges.clash import Clash
+from holdfast.judges.clauses import clauses_of
+from holdfast.judges.events import find_other_date
+from holdfast.judges.limits import find_lifted_limit
+from holdfast.judges.outsiders import find_outsider
+from holdfast.judges.portions import find_other_portion
+from holdfast.judges.predicates import find_other_doer
+from holdfast.judges.restrictions import find_lifted_restriction
+from holdfast.judges.reversals import find_reversal
+from holdfast.judges.roles import find_other_roles
+from holdfast.judges.uniques import find_other_bearer
+
+_RULES = (
+    find_other_roles,
+    find_lifted_restriction,
+    find_lifted_limit,
+    find_outsider,
+    find_other_portion,
+    find_other_date,
+    find_other_bearer,
+    find_other_doer,
+)
+
+
+def find_clash(claim: str, sentences: Sequence[str]) -> Clash | None:
+    """The first of them, where one is sure."""
+    sentences = [sentence.strip() for sentence in sentences]
+    return next((clash for rule in _RULES if (clash := rule(claim, sentences))), None) or _reversed_clause(
+        claim, sentences
+    )
+
+
+def _reversed_clause(claim: str, sentences: Sequence[str]) -> Clash | None:
+    """One clause of a sentence with its two sides in each other's place."""
+    parts = {part.text: sentence for sentence in sentences for part in clauses_of(sentence)}
+    if len(parts) <= len(sentences) or find_reversal(claim, list(parts)) is None:
+        return None
+    for part, sentence in parts.items():
+        if found := find_reversal(claim, (part,)):
+            return Clash(found.start, found.end, "The evidence says this the other way round", sentence)
+    return None

@@ -1,0 +1,44 @@
+"""Deeds with a doer and one to whom they are done."""
+
+import pytest
+
+from holdfast.judges.deeds import deeds_of, has_verb
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verb", "doer", "done_to"),
+    [
+        ("Norvik acquired Larkfield.", "acquir", {"norvik"}, {"larkfield"}),
+        ("Norvik bought Larkfield.", "acquir", {"norvik"}, {"larkfield"}),
+        (
+            "Larkfield was later acquired by the Norvik Group in 2023.",
+            "acquir",
+            {"norvik", "group"},
+            {"larkfield"},
+        ),
+        ("It was beaten in June by the visitors.", "defeat", {"visitor"}, set()),
+        ("The board can appoint him.", "appoint", {"board"}, set()),
+    ],
+)
+def test_doer_and_done_to_are_told_apart(sentence: str, verb: str, doer: set[str], done_to: set[str]) -> None:
+    (deed,) = deeds_of(sentence)
+    assert (deed.verb, deed.doer.stems, deed.done_to.stems) == (verb, doer, done_to)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The mill stands by the river.",
+        "The owner of Norvik and Lind bought of the firm.",
+        "Norvik's purchase price rose.",
+        "Ann, a nurse, sold it.",
+        "",
+    ],
+)
+def test_where_places_do_not_tell_there_is_no_deed(sentence: str) -> None:
+    assert deeds_of(sentence) == ()
+
+
+def test_verbs_are_known_in_their_forms() -> None:
+    assert has_verb("Norvik was taken by Delmar.", "tak")
+    assert not has_verb("Norvik was sold by Delmar.", "tak")

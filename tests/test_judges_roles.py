@@ -1,0 +1,84 @@
+"""Who did what to whom, told the other way round or of another."""
+
+import pytest
+
+from holdfast.judges.exact import read_exact
+from holdfast.judges.roles import find_other_roles
+
+SOLD = "It was acquired by Norvik in March 2023 for 45 million euros."
+SUED = "Norvik itself was sued by Delmar over a patent in 2021, and a court dismissed the case in 2022."
+FORT = "The fort was built by the Danes in 1641 and captured by the Swedes in 1658."
+TAUGHT = "Carla taught Ben, and Ben later taught Dana."
+FOUGHT = "King Aldric defeated the rebels at Torn in 1212, but they defeated him at Vell a year later."
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("The company acquired Norvik.", SOLD),
+        ("Larkfield acquired Norvik in 2023.", SOLD),
+        ("The company bought Norvik for 45 million euros.", SOLD),
+        ("Norvik was acquired by the company.", SOLD),
+        ("Norvik sued Delmar over a patent.", SUED),
+        ("Delmar was sued by Norvik in 2021.", SUED),
+        (
+            "The ombudsman appointed the board.",
+            "Complaints go to the ombudsman, who was appointed by the board.",
+        ),
+        ("The doctor informs the pharmacist.", "Nurses tell the pharmacist, who informs the doctor."),
+        ("Aldric succeeded Osric.", "Aldric was succeeded by his brother Osric."),
+        ("The Danes captured the fort.", FORT),
+        ("The fort was built by the Swedes.", FORT),
+        ("Dana taught Ben.", TAUGHT),
+        ("The Supplier pays the Buyer.", "The Buyer shall pay the Supplier within 30 days of the invoice."),
+        (
+            "Diaz was selected by the Padres.",
+            "Diaz was selected by the Twins and was then traded to the Padres.",
+        ),
+    ],
+)
+def test_exchanged_roles_are_not_supported(claim: str, sentence: str) -> None:
+    decision = read_exact(claim, sentence, sentence).decision
+    assert decision is not None
+    assert decision.support < 0.1
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("Norvik acquired the company.", SOLD),
+        ("Norvik bought Larkfield in 2023.", SOLD),
+        ("The company was acquired by Norvik.", SOLD),
+        ("Larkfield did not acquire Norvik.", SOLD),
+        ("Delmar sued Norvik.", SUED),
+        ("Norvik was sued by Delmar.", SUED),
+        ("The Danes built the fort.", FORT),
+        ("The Swedes captured the fort in 1658.", FORT),
+        ("Ben was taught by Carla.", TAUGHT),
+        ("Ben taught Dana.", TAUGHT),
+        ("The rebels defeated King Aldric at Vell.", FOUGHT),
+        ("King Aldric was defeated by the rebels.", FOUGHT),
+        ("Osric married Ilsa.", "Ilsa was married by Osric."),
+        ("Bo met Ann.", "Ann was met by Bo at the station."),
+        ("The nurse sold the house.", "The nurse, a widow, sold the house."),
+        ("Anna Berg founded the firm.", "Anna Berg, the CEO, founded the firm."),
+        ("Larkfield acquired Norvik.", "Larkfield built a plant, and the company acquired Norvik."),
+        ("Scientist released albums.", "Scientist said that Greensleeves released albums without him."),
+        ("The search begins in grade eleven.", "The college search begins in grade eleven of the school."),
+        ("Sony sold the model called X1.", "Sony said that the model, now called the X1, would be sold."),
+        ("Tom was bitten by a dog.", "Tom's sister was bitten by a dog."),
+    ],
+)
+def test_what_may_be_meant_is_left_alone(claim: str, sentence: str) -> None:
+    assert find_other_roles(claim, [sentence]) is None
+
+
+def test_another_sentence_may_tell_it() -> None:
+    other = "Two years before, the company had bought Norvik."
+    assert find_other_roles("The company acquired Norvik.", [SOLD]) is not None
+    assert find_other_roles("The company acquired Norvik.", [SOLD, other]) is None
+
+
+def test_a_long_text_is_not_compared() -> None:
+    assert find_other_roles("Larkfield acquired Norvik " * 4_000, [SOLD]) is None
+    assert find_other_roles("Larkfield acquired Norvik.", ["It was acquired by Norvik " * 4_000]) is None
