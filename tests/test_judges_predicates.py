@@ -51,12 +51,13 @@ def test_what_another_does_is_not_told_of_this_one(claim: str, evidence: str) ->
             ["Paris grew quickly, and the city became the seat of the court."],
         ),
         (
-            "Bonobos were parted from chimpanzees.",
-            ["Bonobos live south, and thereby were parted from chimpanzees."],
+            "Voles were cut off from the coast.",
+            ["Voles live uphill, and thereby were cut off from the coast."],
         ),
-        ("Song Kang is a Korean actor.", ["Song Kang (; born 1994) is a Korean actor."]),
+        ("Mira Tal is a Dutch actor.", ["Mira Tal (; born 1994) is a Dutch actor."]),
         ("The mill burnt to the ground.", ["The barn burnt to the ground, and the mill too."]),
         ("The crust is seasoned with nutmeg.", [PIE, "The crust, too, is seasoned with nutmeg."]),
+        ("Glucagon raises blood sugar.", ["Insulin lowers blood sugar, whereas glucagon raises it."]),
         ("Bob left the band.", ["Robert left the band, and Bob went home."]),
         ("The Contractor may assign this agreement.", [ASSIGN]),  # the two may be one
         ("The red team won the cup.", ["The team won the cup, and the red team went home."]),

@@ -55,6 +55,10 @@ def test_only_and_all_exclude_each_other(claim: str, sentence: str) -> None:
         ("All rooms have a view.", "Not only suites but all rooms have a view."),
         ("All votes are counted by hand.", "Votes are counted by hand only."),
         ("All users can export reports.", "Only 5 reports can be exported at once."),
+        (
+            "The library is open to pupils every day.",
+            "The library is open to pupils all day and to parents on Thursdays only.",
+        ),
         ("All seats are sold.", "Only then are seats sold."),
     ],
 )

@@ -32,8 +32,8 @@ FOUGHT = "King Aldric defeated the rebels at Torn in 1212, but they defeated him
         ("Dana taught Ben.", TAUGHT),
         ("The Supplier pays the Buyer.", "The Buyer shall pay the Supplier within 30 days of the invoice."),
         (
-            "Diaz was selected by the Padres.",
-            "Diaz was selected by the Twins and was then traded to the Padres.",
+            "Moro was picked by the Gulls.",
+            "Moro was picked by the Kites and was then sold to the Gulls.",
         ),
     ],
 )
@@ -63,9 +63,12 @@ def test_exchanged_roles_are_not_supported(claim: str, sentence: str) -> None:
         ("The nurse sold the house.", "The nurse, a widow, sold the house."),
         ("Anna Berg founded the firm.", "Anna Berg, the CEO, founded the firm."),
         ("Larkfield acquired Norvik.", "Larkfield built a plant, and the company acquired Norvik."),
-        ("Scientist released albums.", "Scientist said that Greensleeves released albums without him."),
+        ("Falk released records.", "Falk said that Orbit Sound released records without him."),
+        ("Varo was followed by a camera.", "The Varo pocket camera was followed by the Varo Max in 1997."),
+        ("Ida declared a truce.", "Peace is near! declared Ida, who wanted a truce."),
+        ("The belt is pulled by the arm.", "The belt is then pulled up by the take-up arm."),
         ("The search begins in grade eleven.", "The college search begins in grade eleven of the school."),
-        ("Sony sold the model called X1.", "Sony said that the model, now called the X1, would be sold."),
+        ("Orbit sold the model called X1.", "Orbit said that the model, now called the X1, would be sold."),
         ("Tom was bitten by a dog.", "Tom's sister was bitten by a dog."),
     ],
 )
@@ -82,3 +85,9 @@ def test_another_sentence_may_tell_it() -> None:
 def test_a_long_text_is_not_compared() -> None:
     assert find_other_roles("Larkfield acquired Norvik " * 4_000, [SOLD]) is None
     assert find_other_roles("Larkfield acquired Norvik.", ["It was acquired by Norvik " * 4_000]) is None
+
+
+def test_what_both_have_in_common_tells_neither() -> None:
+    known = "Alban cooking was shaped by Tuscan cooking."
+    assert find_other_roles("Tuscan cooking was shaped by Alban cooking.", [known]) is not None
+    assert find_other_roles("Alban cooking was shaped by Tuscan cooking.", [known]) is None

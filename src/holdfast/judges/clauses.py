@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from holdfast.claims.verbs import is_finite
+from holdfast.claims.verbs import AUXILIARIES, is_finite
 from holdfast.claims.words import STOPWORDS, stem
 from holdfast.judges.inversions import ARTICLES
 from holdfast.judges.wordings import Wording, wording
@@ -14,8 +14,8 @@ LONGEST = 300
 PRONOUNS = frozenset(("it", "he", "she", "they", "who", "which", "its", "their", "his", "her", "them", "him"))
 _CUT = re.compile(
     r";(?: (?:and|but|while))? |, (?:and|but|while|whereas|although|though|so|then) "
-    r"| (?:while|whereas|although|though) |,? (?P<same>and|but)(?: (?:then|later|was then))? (?=(?P<verb>[\w'’]+))"
-    r"|, (?=(?:who|which) )|, (?:after|before|when|because|since|until) "
+    r"| (?:while|whereas|although|though) |, (?=(?:who|which) )|, (?:after|before|when|because|since|until) "
+    r"| (?:and|but)(?: (?:then|later|was then))? (?=(?P<same>[\w'’]+))|, (?=(?P<next>[a-z]+) )"
 )
 _ASIDE = re.compile(r" ?\([^()]{0,200}\)")
 _DETERMINERS = ARTICLES | {"its", "their", "his", "her"}
@@ -50,10 +50,15 @@ class Clause:
         return units_of(self.wording)
 
     @property
+    def is_whole(self) -> bool:
+        """Whether it has a verb of its own; another leans on the one before: "and in doubles in 1996"."""
+        return any(_is_verb(word) for word, _, _ in self.wording.words)
+
+    @property
     def leans(self) -> bool:
         """Whether it speaks of something that is named in another clause: "and burned down", "and it ended"."""
         first = self.wording.words[0][0] if self.wording.words else ""
-        return is_finite(first) or not PRONOUNS.isdisjoint(self.wording.vocabulary)
+        return _is_verb(first) or not PRONOUNS.isdisjoint(self.wording.vocabulary)
 
 
 def units_of(text: Wording) -> list[Unit]:
@@ -65,6 +70,20 @@ def units_of(text: Wording) -> list[Unit]:
     ]
 
 
+def _is_verb(word: str) -> bool:
+    return word[:1].islower() and (is_finite(word) or is_finite(word.removeprefix("re")))
+
+
+def _goes_on(word: str) -> bool:
+    return _is_verb(word) and word not in AUXILIARIES
+
+
+@lru_cache(maxsize=2048)
+def keys_of(sentence: str) -> frozenset[str]:
+    """The words of all statements of a sentence, as they are compared."""
+    return frozenset(unit.key for clause in clauses_of(sentence) for unit in clause.units)
+
+
 @lru_cache(maxsize=2048)
 def clauses_of(sentence: str) -> tuple[Clause, ...]:
     """The statements of a sentence in order; one when nothing parts them, none when it is too long."""
@@ -73,8 +92,8 @@ def clauses_of(sentence: str) -> tuple[Clause, ...]:
     sentence = _ASIDE.sub("", sentence)
     parts, start = [], 0
     for cut in _CUT.finditer(sentence):
-        if cut["same"] and not is_finite(cut["verb"]):
-            continue  # "iOS and Android"
+        if (cut["same"] and not _is_verb(cut["same"])) or (cut["next"] and not _goes_on(cut["next"])):
+            continue  # "iOS and Android", "Ann, a nurse, was"
         parts.append(sentence[start : cut.start()])
         start = cut.end()
     return tuple(Clause(part.strip()) for part in (*parts, sentence[start:]) if part.strip())

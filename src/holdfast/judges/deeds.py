@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from holdfast.claims.inflection import BASES, past
 from holdfast.claims.verbs import AUXILIARIES, is_finite
@@ -35,8 +36,8 @@ class Party:
     """Somebody or something, as the stems of its words; a pronoun has none."""
 
     stems: frozenset[str]
-    named: bool
-    """It has a name of its own, by which it is told from others."""
+    kind: Literal["pronoun", "article", "name", "noun", "opener"]
+    """By what it is told: "the firm", "Norvik", "firms", or a sentence's first word, whose capital says nothing."""
     definite: bool = False
     """It is this one and no other: a name, or with an article that says so."""
 
@@ -49,10 +50,11 @@ class Party:
         """Whether both may mean the same: two that have different names do not, "the firm" and a name may."""
         if not self.stems or not other.stems or self.is_one_with(other):
             return True
-        return self.named != other.named
+        kinds = {self.kind, other.kind}
+        return len(kinds) == 2 and ("article" in kinds or "opener" not in kinds)
 
 
-_SOMEONE = Party(frozenset(), named=False)
+_SOMEONE = Party(frozenset(), "pronoun")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +69,14 @@ class Deed:
 
 
 @lru_cache(maxsize=2048)
-def deeds_of(sentence: str) -> tuple[Deed, ...]:
-    """The clauses with a verb between two parties, and the passive ones that say by whom."""
+def deeds_of(sentence: str, verbs: frozenset[str] = frozenset()) -> tuple[Deed, ...]:
+    """The clauses with a verb between two parties, and the passive ones that say by whom.
+
+    `verbs` are roots of verbs that are known from elsewhere.
+    """
     text = wording(sentence)
     words = [word for word, _, _ in text.words]
-    found = (_passive(text, words, at) or _active(text, words, at) for at in range(1, len(words)))
+    found = (_passive(text, words, at) or _active(text, words, at, verbs) for at in range(1, len(words)))
     return tuple(deed for deed in found if deed is not None)
 
 
@@ -96,9 +101,9 @@ def _passive(text: Wording, words: Sequence[str], at: int) -> Deed | None:
     return _deed(text, words, at, doer, done_to)
 
 
-def _active(text: Wording, words: Sequence[str], at: int) -> Deed | None:
+def _active(text: Wording, words: Sequence[str], at: int, verbs: frozenset[str]) -> Deed | None:
     """ "X acquired Y"."""
-    if not _is_verb(text, words, at) or words[at - 1] in _BE:
+    if not _is_verb(text, words, at, verbs) or words[at - 1] in _BE:
         return None
     doer, done_to = _before(text, words, at), _after(text, words, at + 1)
     return _deed(text, words, at, doer, done_to)
@@ -118,13 +123,13 @@ def _is_participle(word: str) -> bool:
     return word in _BASE or (word.endswith("ed") and len(word) > 4)
 
 
-def _is_verb(text: Wording, words: Sequence[str], at: int) -> bool:
+def _is_verb(text: Wording, words: Sequence[str], at: int, verbs: frozenset[str]) -> bool:
     word = words[at]
     if word in STOPWORDS or word in AUXILIARIES or not text.text[text.words[at][1]].islower():
         return False
     if text.text[: text.words[at - 1][2]].endswith(("'s", "’s", "s'", "s’")):
         return False  # "SpaceX's launch"
-    known = word in BASES or word in _BASE or word.removesuffix("s") in BASES
+    known = word in BASES or word in _BASE or word.removesuffix("s") in BASES or _verb(word) in verbs
     return known or is_finite(word) or words[at - 1] in _MODALS
 
 
@@ -138,7 +143,7 @@ def _before(text: Wording, words: Sequence[str], at: int) -> Party | None:
     end = at
     while end > 0 and (words[end - 1] in _BESIDE_VERBS or words[end - 1].endswith("ly")):
         end -= 1
-    if end == 0 or _is_parted(text, end - 1):
+    if end == 0 or any(_is_parted(text, place) for place in range(end - 1, at)):
         return None  # "Ann, a nurse, sold it": which of them is not told by their places
     if words[end - 1] in PRONOUNS:
         return _SOMEONE
@@ -165,7 +170,8 @@ def _after(text: Wording, words: Sequence[str], at: int) -> Party | None:
         return _SOMEONE
     end = at
     while end < min(len(words), at + _LONGEST_PARTY) and (end == at or not _is_parted(text, end - 1)):
-        if words[end] not in _OPENING and (words[end] in STOPWORDS or words[end] in PREPOSITIONS):
+        small = words[end] in STOPWORDS or words[end] in PREPOSITIONS
+        if small and words[end] not in _OPENING and not _is_hyphened(text, end):
             break
         end += 1
     several = end < len(words) and words[end] in _MORE & {"of", "and", "or"} and not _is_parted(text, end - 1)
@@ -187,6 +193,11 @@ def _stands_in_party(text: Wording, words: Sequence[str], at: int, last: int) ->
     return at == last or not _is_parted(text, at)
 
 
+def _is_hyphened(text: Wording, at: int) -> bool:
+    """Whether a word hangs on the one before it: "the take-up arm"."""
+    return at > 0 and text.text[text.words[at - 1][2] : text.words[at][1]] == "-"
+
+
 def _is_parted(text: Wording, at: int) -> bool:
     """Whether a mark stands between a word and the next one."""
     return text.text[text.words[at][2] : text.words[at + 1][1]].strip() not in ("", "-")
@@ -196,7 +207,10 @@ def _party(text: Wording, words: Sequence[str], start: int, end: int) -> Party |
     telling = [at for at in range(start, end) if words[at] not in STOPWORDS]
     if not telling or any(words[at].endswith("s") and is_finite(words[at]) for at in telling):
         return None  # "the search begins": the verb is another one
-    first = text.text[text.words[telling[0]][1]]
-    named = first.isupper() and words[start] not in _OPENING
-    definite = named or words[start] in _OPENING - {"a", "an"}
-    return Party(frozenset(stem(words[at]) for at in telling), named, definite)
+    stems = frozenset(stem(words[at]) for at in telling)
+    if words[start] in _OPENING:
+        return Party(stems, "article", definite=words[start] not in ("a", "an"))
+    if start == 0:
+        return Party(stems, "opener", definite=not words[end - 1].endswith("s"))
+    named = text.text[text.words[start][1]].isupper()
+    return Party(stems, "name" if named else "noun", definite=named)

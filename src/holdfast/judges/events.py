@@ -13,6 +13,7 @@ from holdfast.judges.statements import compare_values
 from holdfast.judges.typography import excerpt, plain
 from holdfast.judges.wordings import Wording, wording
 
+_LEAST_TOLD = 2
 _UNSURE = re.compile(
     r"n't\b|\b(?:not|no|never|neither|nor|if|unless|may|might|could|or|some|again|another|other|also|both|between|"
     r"first time|twice)\b"
@@ -34,6 +35,8 @@ def find_other_date(claim: str, sentences: Sequence[str]) -> Clash | None:
     if _UNSURE.search(placed.words):
         return None
     asked = said.stems_beside(())
+    if len(asked) < _LEAST_TOLD:
+        return None
     if stands := _STANDS_FOR_A_NAME.match(plain(claim)):
         asked -= Wording(stands[1]).stems
     parts = {s: clauses_of(s) for s in sentences if asked <= wording(s).stems}
@@ -73,7 +76,13 @@ def _other_date(asked: frozenset[str], said: Placed, clause: Clause, clauses: Se
     own, dates = clause.wording, _dates(clause)
     others = [part for part in clauses if part is not clause]
     elsewhere = frozenset(stem for part in others for stem in part.wording.stems)
-    if len(dates) != 1 or not (asked & own.stems) - elsewhere or not asked - own.stems <= elsewhere:
+    whole = all(part.is_whole for part in clauses)
+    if (
+        len(dates) != 1
+        or not whole
+        or not (asked & own.stems) - elsewhere
+        or not asked - own.stems <= elsewhere
+    ):
         return None
     if asked - own.stems and not clause.leans:
         return None

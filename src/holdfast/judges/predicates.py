@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from holdfast.claims.inflection import is_base
 from holdfast.claims.verbs import is_finite
 from holdfast.judges.clash import Clash
-from holdfast.judges.clauses import LONGEST, PRONOUNS, Clause, Unit, clauses_of, units_of
+from holdfast.judges.clauses import LONGEST, PRONOUNS, Clause, Unit, clauses_of, keys_of, units_of
+from holdfast.judges.inversions import PREPOSITIONS
 from holdfast.judges.negations import NEGATED
 from holdfast.judges.nicknames import may_be_one
 from holdfast.judges.typography import excerpt, plain
@@ -30,14 +32,15 @@ def find_other_doer(claim: str, sentences: Sequence[str]) -> Clash | None:
     if len(said) < 3:
         return None
     asked = {unit.key for unit in said if unit.telling}
-    near = [s for s in sentences if asked <= wording(s).stems or (" only " in f" {plain(s)}")]
+    near = [sentence for sentence in sentences if _may_tell(asked, sentence)]
     if any(asked <= {unit.key for unit in clause.units} for s in near for clause in clauses_of(s)):
         return None
     for sentence in near:
         parts = clauses_of(sentence)
-        if not parts or _SHARED.search(plain(sentence)):
+        told = any(asked <= keys_of(other) for other in near if other is not sentence)
+        if told or not parts or _SHARED.search(plain(sentence)):
             continue
-        for subject, other, clause in _others(said, parts):
+        for subject, other, clause in _others(claim, said, parts):
             if _may_be_one(claim, said[:subject], clause.text, other):
                 continue
             if _is_left_out(said[:subject], other, sentences) or any(
@@ -51,7 +54,17 @@ def find_other_doer(claim: str, sentences: Sequence[str]) -> Clash | None:
     return None
 
 
-def _others(said: Sequence[Unit], parts: Sequence[Clause]) -> Iterator[tuple[int, list[Unit], Clause]]:
+def _may_tell(asked: set[str], sentence: str) -> bool:
+    """Whether a sentence has all the words, or an "only" and some of them: sooner told than what its clauses say."""
+    stems = wording(sentence).stems
+    if all(key in stems for key in asked if key.isalpha()):
+        return asked <= keys_of(sentence)
+    return len(asked & stems) >= _LEAST_TOLD and "only " in plain(sentence)
+
+
+def _others(
+    claim: str, said: Sequence[Unit], parts: Sequence[Clause]
+) -> Iterator[tuple[int, list[Unit], Clause]]:
     """How many words are the claim's subject, the other subject, and the clause that says the rest of it."""
     keys = [unit.key for unit in said]
     for subject in range(1, min(_LONGEST_SUBJECT, len(said) - 2) + 1):
@@ -61,14 +74,26 @@ def _others(said: Sequence[Unit], parts: Sequence[Clause]) -> Iterator[tuple[int
         for clause in parts:
             known = [unit.key for unit in clause.units]
             for at in range(1, min(_LONGEST_SUBJECT, len(known) - len(told)) + 1):
-                if known[at : at + len(told)] == keys[subject:]:
+                if known[at : at + len(told)] == keys[subject:] and _is_verb(
+                    claim, said, subject, clause, at
+                ):
                     yield subject, clause.units[:at], clause
+
+
+def _is_verb(claim: str, said: Sequence[Unit], at: int, clause: Clause, place: int) -> bool:
+    """Whether what is told begins with the claim's verb, as far as its words tell, and none stands before it."""
+    words = [claim[unit.start : unit.end].lower() for unit in said[: at + 2]]
+    word, following, unit = words[at], words[at + 1], clause.units[place]
+    if any(map(is_finite, words[:at])):
+        return False
+    known = is_finite(word) or is_base(word) or is_base(word.removesuffix("s")) or following in PREPOSITIONS
+    return known or clause.text[unit.start : unit.end].lower() != word  # "reimburse", "reimburses"
 
 
 def _may_be_one(claim: str, subject: Sequence[Unit], text: str, other: Sequence[Unit]) -> bool:
     """Whether the two subjects may be one: words in common, a pronoun, a name and "the city"."""
     mine, theirs = ([unit.key for unit in side if unit.telling] for side in (subject, other))
-    numbered = [[key for key in side if key.isdigit()] for side in (mine, theirs)]
+    numbered = [[key for key in side if key[0].isdigit()] for side in (mine, theirs)]
     if all(numbered) and numbered[0] != numbered[1]:
         return False  # "Line 4" and "Line 7"
     if not mine or not theirs or not set(mine).isdisjoint(theirs) or may_be_one(mine[-1], theirs[-1]):

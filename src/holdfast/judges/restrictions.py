@@ -21,6 +21,8 @@ OPEN = re.compile(
     r"\b(?:if|unless|whether|or|nor|no|without|except|almost|nearly|at all(?! \w)|but|other|others)\b"
 )
 _ONLY = re.compile(r"\b(?:only|solely|exclusively)\b|\b(?:limited|restricted|reserved|exclusive) to\b")
+_ALSO = re.compile(r"\band (?:to|on|for|in|by|at|with|from)\b")
+"""What parts those of whom it holds without a bound from the others: "to pupils all day and to parents on …"."""
 _ENDS = re.compile(r"\s*(?:[.,;:!)]|$)")
 _IN_TIME = re.compile(
     r"\b(?:always|\w*days?|weekends?|months?|hours?|nights?|mornings?|summer|winter|season)\b"
@@ -102,7 +104,7 @@ def _lifts(kind: _Kind, claim: str, clause: str) -> bool:
     only = find_only(plain_clause)
     if only is None or not asked or len(kind.rest) < _LEAST_SHARED or not asked <= wording(clause).stems:
         return False
-    if NEGATED.search(plain_clause) or OPEN.search(plain_clause):
+    if any(mark.search(plain_clause) for mark in (NEGATED, OPEN, _ALL, _ALSO)):
         return False
     phrase = " ".join(restricted_words(clause, plain_clause, only, asked))
     part = frozenset(content_words(phrase))
@@ -119,7 +121,7 @@ def _narrows(kind: _Kind, clause: str) -> bool:
     every = list(_ALL.finditer(plain_clause))
     if (
         len(every) != 1
-        or every[0]["some"] in ("both", "either")
+        or every[0][0].startswith(("any", "both", "either"))
         or NEGATED.search(plain_clause)
         or OPEN.search(plain_clause)
         or _ONLY.search(plain_clause)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from holdfast.claims.words import word_set
+from holdfast.claims.words import stem, word_set
 from holdfast.judges.inversions import ARTICLES, may_be_turned_round
 from holdfast.judges.wordings import wording
 
@@ -36,9 +36,9 @@ def find_reversal(claim: str, sentences: Sequence[str]) -> Reversal | None:
     said = _units(claim)
     if not 3 <= len(said) <= _MOST_WORDS or not _UNSURE.isdisjoint(word for word, _, _ in said):
         return None
-    words = [word for word, _, _ in said]
+    words = _keys(said)
     texts = [(sentence, _units(sentence)) for sentence in sentences]
-    if any(f" {' '.join(words)} " in f" {' '.join(word for word, _, _ in known)} " for _, known in texts):
+    if any(f" {' '.join(words)} " in f" {' '.join(_keys(known))} " for _, known in texts):
         return None  # it stands there as the claim has it, too
     for sentence, known in texts:
         if found := _reversal(claim, said, sentence, known):
@@ -47,7 +47,7 @@ def find_reversal(claim: str, sentences: Sequence[str]) -> Reversal | None:
 
 
 def _reversal(claim: str, said: list[Unit], sentence: str, known: list[Unit]) -> Reversal | None:
-    words, others = [word for word, _, _ in said], [word for word, _, _ in known[: len(said)]]
+    words, others = _keys(said), _keys(known[: len(said)])
     if sorted(others) != sorted(words) or others == words:
         return None
     if len(known) > len(words) and known[len(words)][0] not in _AFTERWARDS:
@@ -56,7 +56,7 @@ def _reversal(claim: str, said: list[Unit], sentence: str, known: list[Unit]) ->
     if sides is None:
         return None
     (begin, first), (second, end) = sides
-    between, before = words[first:second], words[:begin]
+    between, before = [word for word, _, _ in said[first:second]], words[:begin]
     spans = ((text, units[begin][1], units[end - 1][2]) for text, units in ((claim, said), (sentence, known)))
     if any(_PARTED.search(text, start, stop) for text, start, stop in spans):
         return None
@@ -71,9 +71,14 @@ def _reversal(claim: str, said: list[Unit], sentence: str, known: list[Unit]) ->
         return None
     # Each side is read where it does not open the text, for a capital there says nothing.
     inside = _written(claim, said, second, end), _written(sentence, known, end - first, end)
-    if may_be_turned_round(words[first:second], inside):
+    if may_be_turned_round(between, inside):
         return None
     return Reversal(said[begin][1], said[end - 1][2], compared=False)
+
+
+def _keys(units: Sequence[Unit]) -> list[str]:
+    """The words without their endings: with other sides a verb may change its number."""
+    return [stem(word) for word, _, _ in units]
 
 
 def _written(text: str, units: list[Unit], first: int, end: int) -> str:
