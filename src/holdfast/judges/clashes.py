@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from holdfast.judges.clash import Clash
-from holdfast.judges.clauses import clauses_of
+from holdfast.judges.clauses import LONGEST, clauses_of
 from holdfast.judges.events import find_other_date
 from holdfast.judges.limits import find_lifted_limit
 from holdfast.judges.outsiders import find_outsider
@@ -13,6 +13,7 @@ from holdfast.judges.restrictions import find_lifted_restriction
 from holdfast.judges.reversals import find_reversal
 from holdfast.judges.roles import find_other_roles
 from holdfast.judges.uniques import find_other_bearer
+from holdfast.judges.wordings import wording
 
 _RULES = (
     find_other_roles,
@@ -28,6 +29,8 @@ _RULES = (
 
 def find_clash(claim: str, sentences: Sequence[str]) -> Clash | None:
     """The first of them, where one is sure."""
+    if len(claim) > LONGEST:
+        return None
     sentences = [sentence.strip() for sentence in sentences]
     return next((clash for rule in _RULES if (clash := rule(claim, sentences))), None) or _reversed_clause(
         claim, sentences
@@ -36,8 +39,10 @@ def find_clash(claim: str, sentences: Sequence[str]) -> Clash | None:
 
 def _reversed_clause(claim: str, sentences: Sequence[str]) -> Clash | None:
     """One clause of a sentence with its two sides in each other's place."""
-    parts = {part.text: sentence for sentence in sentences for part in clauses_of(sentence)}
-    if len(parts) <= len(sentences) or find_reversal(claim, list(parts)) is None:
+    asked = wording(claim).stems
+    near = [sentence for sentence in sentences if asked <= wording(sentence).stems]
+    parts = {part.text: sentence for sentence in near for part in clauses_of(sentence)}
+    if len(parts) <= len(near) or find_reversal(claim, list(parts)) is None:
         return None
     for part, sentence in parts.items():
         if found := find_reversal(claim, (part,)):
