@@ -136,3 +136,28 @@ def test_what_stands_there_both_ways_is_left_alone() -> None:
     assert find_reversal("France beat Brazil.", told) is None
     text = "Brazil beat France in 1998. France beat Brazil in 2006."
     assert holdfast.verify_claim("France beat Brazil in 2006.", text).verdict == "supported"
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("The Buyer delivers the goods to the Supplier.", "The Supplier delivers the goods to the Buyer."),
+        ("The board reports to the inspector.", "The inspector reports to the board."),
+        ("Nurses inform the doctor.", "The doctor informs nurses."),
+        ("The enzyme turns glucose into starch.", "The enzyme turns starch into glucose."),
+    ],
+)
+def test_what_goes_from_one_to_the_other_has_a_direction(claim: str, sentence: str) -> None:
+    assert find_reversal(claim, [sentence]) is not None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("The mill is next to the church.", "The church is next to the mill."),
+        ("Ann is married to Bo.", "Bo is married to Ann."),
+        ("The inspector reports to the board.", "The inspector reports to the board."),
+    ],
+)
+def test_what_lies_side_by_side_has_none(claim: str, sentence: str) -> None:
+    assert find_reversal(claim, [sentence]) is None
