@@ -149,3 +149,60 @@ def test_exclamations_without_an_apostrophe_and_bylines_are_no_claims(aside: str
     assert [claim.text for claim in extract_claims(f"{aside}The mill burnt down.")] == [
         "The mill burnt down."
     ]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "I'm sorry, but the policy doesn't mention sabbaticals.",
+        "The policy does not specify how bonuses are calculated.",
+        "Our returns policy does not say who pays for shipping.",
+        "The page never states the price.",
+        "This e-mail does not clearly state a deadline.",
+    ],
+)
+def test_a_document_that_is_silent_is_no_claim(answer: str) -> None:
+    assert extract_claims(answer) == []
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The contract does not cover water damage.",
+        "The lease does not include parking.",
+        "The policy does not provide a refund.",
+        "The study did not reveal any side effects.",
+        "The letter did not mention his illness.",
+    ],
+)
+def test_what_a_document_does_not_do_is_a_claim(answer: str) -> None:
+    assert [claim.text for claim in extract_claims(answer)] == [answer]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "It looks like the toll is 5 euros.",
+        "It seems that the toll is 5 euros.",
+        "From what I can see, the toll is 5 euros.",
+        "The toll is 5 euros, though I'd confirm with the office.",
+        "It looks like the toll is 5 euros, but please check the website.",
+        "The toll is 5 euros, but you may want to double-check this with the office.",
+    ],
+)
+def test_what_is_said_with_caution_is_what_is_checked(answer: str) -> None:
+    assert [claim.text for claim in extract_claims(answer)] == ["The toll is 5 euros."]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "It looks like a castle.",
+        "The doctor came, but you should check the wound daily.",
+        "You can pay online, but you should verify your address first.",
+    ],
+)
+def test_looks_and_checks_that_are_the_matter_itself_stay(answer: str) -> None:
+    said = " ".join(claim.text for claim in extract_claims(answer)).lower()
+    assert all(word in said for word in ("looks", "castle") if word in answer)
+    assert all(word in said for word in ("wound", "daily", "address") if word in answer)

@@ -54,6 +54,43 @@ def test_shapes_of_structured_answers(answer: str, expected: list[str]) -> None:
     assert all(claim.text.split()[-1].strip(".,") in answer[claim.start : claim.end] for claim in claims)
 
 
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ('Answer: {"toll": "$5", "dogs": "free"}', ["toll: $5", "dogs: free"]),
+        ('**Result:** {"toll": "$5", "dogs": "free"}', ["toll: $5", "dogs: free"]),
+        ('Here is the result: {"toll": "$5", "dogs": "free"}. Hope that helps!', ["toll: $5", "dogs: free"]),
+        ('Cities: ["Paris", "Lyon"]', ["Paris", "Lyon"]),
+    ],
+)  # fmt: skip
+def test_a_label_before_it_on_the_same_line(answer: str, expected: list[str]) -> None:
+    claims = extract_claims(answer)
+    assert [claim.text for claim in claims] == expected
+    assert all(claim.text.split()[-1] in answer[claim.start : claim.end] for claim in claims)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ['The config uses {"debug": true} to write logs.', "The rule is: [1] holds here.", "Note: {x} stands for a name."],
+)  # fmt: skip
+def test_braces_within_a_sentence_are_part_of_it(answer: str) -> None:
+    assert len(texts(answer)) == 1
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "| City | Size |\n|---|---|\n| Paris | 105 km² |\n| Lyon | 48 km² |",
+        "| City | Size | |---|---| | Paris | 105 km² | | Lyon | 48 km² |",
+        "<table><tr><th>City</th><th>Size</th></tr><tr><td>Paris</td><td>105 km²</td></tr>"
+        "<tr><td>Lyon</td><td>48 km²</td></tr></table>",
+    ],
+)
+def test_a_table_in_a_string_is_read_once(table: str) -> None:
+    answer = json.dumps({"answer": table}, ensure_ascii=False)
+    assert texts(answer) == ["City: Paris; Size: 105 km²", "City: Lyon; Size: 48 km²"]
+
+
 def test_texts_in_strings_are_read_as_texts() -> None:
     answer = json.dumps({"summary": '## Toll\n\n- It is "5 dollars" [1].\n- Dogs are free.', "n": 2})
     claims = extract_claims(answer, ["1"])

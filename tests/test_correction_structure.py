@@ -296,3 +296,15 @@ def test_an_answer_that_cannot_be_edited_is_reported_as_not_corrected() -> None:
     assert not result.improved
     assert result.history[0].outcome == "failed"
     assert "no edit of this answer is safe" in result.history[0].problems[0]
+
+
+def test_a_row_with_commas_goes_as_a_line() -> None:
+    answer = "name,months,weight\nAero 5,36,900\nBora 2,12,1100\n\nBoth are blue."
+    assert edited(answer).text == "name,months,weight\nBora 2,12,1100\n\nBoth are blue."
+
+
+def test_json_behind_a_label_stays_json() -> None:
+    assert (
+        edited('Answer: {"months": 36, "weight": "900 g"}').text
+        == 'Answer: {"months": null, "weight": "900 g"}'
+    )

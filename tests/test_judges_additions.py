@@ -65,6 +65,8 @@ def test_an_item_of_which_the_evidence_has_nothing_is_found(claim: str, evidence
         ("Many campers swam or caught a cold.", "Many campers caught a cold."),
         ("The judge ruled without bias and anger.", "The judge ruled without bias."),
         ("Every dog and cat in the house sleeps.", "Every dog in the house sleeps."),
+        # a number for an article
+        ("The couple had two sons and one daughter.", "The couple had two sons and a daughter."),
         # a word that opens the speech
         ("Yeah, the mill was a school and a church.", "The mill was a school and a church."),
     ],

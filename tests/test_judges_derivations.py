@@ -101,3 +101,10 @@ def test_sentences_that_cannot_be_told_apart_are_not_reckoned_with() -> None:
 )
 def test_a_rounded_multiple_follows(claim: str, true: bool | None) -> None:
     assert follows(claim, "The plan costs $9.99 a month.") is true
+
+
+def test_a_rate_that_is_told_beside_other_amounts() -> None:
+    evidence = "Our Basic plan costs $12 per user per month and includes 50 GB of storage."
+    assert follows("The Basic plan costs $144 per user per year.", evidence) is True
+    assert follows("The Basic plan costs $120 per user per year.", evidence) is None
+    assert follows("The Team plan costs $144 per user per year.", evidence) is None

@@ -61,3 +61,8 @@ def test_a_full_name_meets_its_acronym() -> None:
 @given(st.text(max_size=120))
 def test_no_name_of_a_text_is_missing_from_it(text: str) -> None:
     assert missing(text, text) == []
+
+
+def test_the_speaker_and_degrees_are_no_names() -> None:
+    assert names("The oven, I'd say, and I’m sure, and I've read it, needs 350 °F.") == []
+    assert names("Yesterday the firm of Thomas I'Anson closed.") == ["Thomas I'Anson"]

@@ -332,3 +332,29 @@ def test_any_text_is_read_without_error_and_spans_are_in_order(text: str) -> Non
         assert end <= number.start < number.end <= len(text)
         assert number.readings
         end = number.end
+
+
+@pytest.mark.parametrize(
+    ("part", "same", "other"),
+    [
+        ("half an hour", "30 minutes", "45 minutes"),
+        ("a quarter of an hour", "15 minutes", "25 minutes"),
+        ("three quarters of an hour", "45 minutes", "half an hour"),
+        ("half a year", "six months", "two years"),
+        ("two thirds of a mile", "1.07 km", "5 km"),
+    ],
+)
+def test_a_part_of_a_unit_is_an_amount(part: str, same: str, other: str) -> None:
+    assert compare(same, part) >= Agreement.COVERED
+    assert compare(other, part) == Agreement.DIFFERENT
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"), [("one hour", "half an hour"), ("one hour", "30 minutes"), ("1 km", "500 m")]
+)
+def test_half_of_one_does_not_round_to_one(claim: str, evidence: str) -> None:
+    assert compare(claim, evidence) < Agreement.COVERED
+
+
+def test_a_part_of_a_certain_day_is_a_share() -> None:
+    assert the_number("a third of the day").readings[0].dimension is None

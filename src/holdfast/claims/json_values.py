@@ -11,9 +11,11 @@ _TOKEN = re.compile(
     r"|(?P<number>-?+\d[\d.eE+-]*+)|(?P<word>(?:true|false|null|True|False|None|NaN)\b)|(?P<mark>[\[\]{},:]))",
     re.DOTALL,
 )
-_OPENS = re.compile(r"^[ \t]*+(?=[{\[])", re.MULTILINE)
+_OPENS = re.compile(r"^[ \t]*+(?:[^\n{\[:\"|]{1,80}+:[*_]{0,3}+[ \t]++)?+(?=[{\[])", re.MULTILINE)
+"""A line, or a line behind a label such as "Answer:"."""
 _CUT_OFF = re.compile(r"\s*+(?:[\"']|$(?!\n))")
-_LINE_END = re.compile(r"[ \t,;.]*+(?=[\r\n]|$)")
+_LINE_END = re.compile(r"[ \t,;.]*+(?=[\r\n]|$)|\.?+ ++(?=[A-Z])")
+"""Or the next sentence."""
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": " ", "f": " "}
 _DEEPEST = 40
@@ -148,12 +150,15 @@ class _Scan:
 
 
 def json_regions(text: str) -> Iterator[Region]:
-    """Every piece of JSON that begins a line and holds a key; a list of texts only when it is all there is."""
+    """Every piece of JSON that begins a line or follows its label, and holds a key.
+
+    A list of texts is one only when it is all there is.
+    """
     position, first, last = 0, len(text) - len(text.lstrip()), len(text.rstrip())
     while (opening := _OPENS.search(text, position)) is not None:
         scan = _Scan(text, opening.end())
         is_whole = scan.run() and _LINE_END.match(text, scan.position) is not None
-        is_all = opening.end() == first and scan.position == last
+        is_all = opening.start() <= first <= opening.end() and scan.position == last
         if is_whole and (scan.has_keys or (is_all and any(v.is_text for v in scan.values))):
             yield Region(opening.end(), scan.position, tuple(scan.values))
         # What a failed reading went over is not read again: the time stays linear.

@@ -54,6 +54,10 @@ COURTESIES = (
 """Said to the reader and not of the world; a statement may follow behind a comma, a colon or a dash."""
 _CROSSES = "❌❎✗✘☒🚫⛔"
 """Pictures that deny what stands behind them."""
+_CLAUSE_AHEAD = (
+    r"(?=[^,.;:!?]{1,80}?\s(?:is|are|was|were|has|have|had|can|cannot|will|does|do|did|must|costs?|takes?)\s)"
+)
+"""Not "It looks like a castle"."""
 LEAD_INS = (
     r"\(?\d{1,2}[.)]\s++(?=(?-i:[A-Z]))",
     rf"(?![{_CROSSES}]){PICTOGRAM}(?=\w)",
@@ -91,6 +95,9 @@ LEAD_INS = (
     r"| remembering)"
     r"(?:\sthat)?\s(?=\S)",
     r"(?:I|we)\s(?:think|believe|guess|suspect|would say|can confirm|can tell you)(?:\sthat)?\s(?=\S)",
+    r"(?:from what I (?:can (?:see|tell)|see)|as far as I can (?:see|tell)),\s++(?=\S)",
+    rf"it\s(?:(?:looks|seems|appears|sounds)\s(?:that\s|(?:like|as if|as though)\s{_CLAUSE_AHEAD})"
+    r"|would (?:seem|appear) that\s)(?=\S)",
     r"(?:as far as I know|to my knowledge|in my opinion|from what I know"
     r"|if I recall correctly),\s*+(?=\S)",
     r"(?:the )?(?:(?:short|final|direct|brief)\s)?(?:answer(?:\sis)?|response|conclusion|summary"
@@ -108,7 +115,16 @@ _LIKE_MORE = (
 _THIS_ANSWER = (
     r"(?:this|the above|(?:this|the|my)\s(?:information|answer|response|content|summary|material|message))"
 )
+_ADVICE = (
+    r"(?:(?:I['’]d|I would)\s(?:still\s|also\s)?(?:(?:advise you to|recommend)\s)?"
+    r"|you (?:may|might) (?:want|wish|like) to\s|please\s|it['’]s (?:best to|worth)\s)"
+    r"(?:double-?\s?)?(?:confirm|verify|check|consult)(?:ing)?\s(?:this\s|it\s|that\s)?(?:with|on|in|at|again|the\s"
+    r"(?:\w+\s)?(?:website|document|policy|source|page|manual|contract|team|amount|price|date|details))\b"
+    r"[^,;:.!?]{0,40}+(?=[.!]?$)"
+)
+"""What the reader is told to do about the answer; not "You should check with your doctor"."""
 ASIDES = (
+    rf"(?:though|but)?\s?{_ADVICE}",
     r"(?:from|to|cc|bcc|reply-to)\s?:\s[^\d]{1,80}+$",
     r"confidence(?:\s(?:level|score))?\s?:\s\S{1,20}+[^.]{0,20}+[.]?$",
     r"(?:©|\(c\)|copyright)\s[^.]{0,60}+[.]?$|all rights reserved[.]?$",
@@ -192,7 +208,16 @@ _SPEECH = (
     r"|reveal|name|list|tell|report|answer|identify|detail|disclose|make (?:it )?clear|refer|elaborate"
     r"|note|have)"
 )
+_DOCUMENT = (
+    r"(?:the|this|that|your|our)\s(?:\w+\s)?(?:policy|contract|agreement|lease|manual|handbook|guide|guidelines"
+    r"|e?-?mail|message|letter|transcript|page|website|web page|FAQ|memo|minutes|report|notes|file|notice|leaflet"
+    r"|brochure|datasheet|recipe|readme|spec|specification|documentation)"
+)
+"""What may also do or cover something: only of its words is it said that it is silent."""
+_TELL = r"(?:say|mention|specify|state|explain|clarify|tell|elaborate|discuss|make (?:it )?clear)"
 SILENT_SOURCE = (
+    rf"(?:however,\s|but\s|unfortunately,\s)?{_DOCUMENT}\s(?:(?:do not|does not|don['’]t|doesn['’]t)\s"
+    rf"(?:\w+ly\s)?{_TELL}|never\s{_TELL}s?)\b",
     rf"(?:however,\s|but\s|unfortunately,\s|while\s|although\s)?(?:none of\s"
     rf"|neither of\s)?{_SOURCE}\s(?:\w+ly\s)?"
     rf"(?:do not|does not|don't|doesn't|did not|didn't|never|fails? to)\s(?:\w+ly\s"
@@ -222,6 +247,8 @@ TRAILING_SOURCE = (
     rf",?\s\(?(?:as|so)\s(?:both\s)?{_SOURCE}\s(?:also\s|both\s)?{_SAY}\)?(?=[.!]?(?:\s?{_MARKERS})?$)",
     rf",?\s(?:per|see|cf\.|as (?:shown|reported|seen) (?:in|by))\s{_MARKERS}(?=[.!]?(?:\s?{_MARKERS})?$)",
 )
+
+TRAILING_ADVICE = (rf",?\s(?:though|but|although|so)\s{_ADVICE}",)
 
 CONNECTIVES = (
     r"(?:however|therefore|thus|hence|so|but|and|also|additionally|unfortunately|sadly|furthermore|moreover|overall|finally"

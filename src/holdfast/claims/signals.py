@@ -10,7 +10,7 @@ _HEDGE = re.compile(
     r"|appear(?:s|ed)? (?:to|that)|seems?|seemed|suggests?|suggested|I (?:think|believe|guess|suspect|assume)"
     r"|(?i:in my opinion|as far as I know|to my knowledge|if I recall|it is possible|it's possible)"
     r"|(?:is|are|was|were) (?:thought|believed|said|rumou?red|considered likely|assumed|expected) to"
-    r"|(?i:it) is (?:thought|believed|said|rumou?red) that)\b"
+    r"|(?i:it) (?:is (?:thought|believed|said|rumou?red) that|(?:looks|sounds) (?:like|as if|as though)))\b"
 )
 _HEDGE_AT_START = re.compile(
     r"(?:Might|Possibly|Perhaps|Maybe|Probably|Presumably|Reportedly|Allegedly|Apparently|Seemingly"

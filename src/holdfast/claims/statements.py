@@ -4,7 +4,14 @@ import re
 from functools import cache, lru_cache
 from typing import Literal
 
-from holdfast.claims.phrases import ASIDES, CONNECTIVES, LEAD_INS, SILENT_SOURCE, TRAILING_SOURCE
+from holdfast.claims.phrases import (
+    ASIDES,
+    CONNECTIVES,
+    LEAD_INS,
+    SILENT_SOURCE,
+    TRAILING_ADVICE,
+    TRAILING_SOURCE,
+)
 from holdfast.claims.verbs import AUXILIARIES, has_finite_verb, is_finite, words_of
 from holdfast.claims.words import word_set
 
@@ -135,16 +142,16 @@ def lead_in_length(text: str) -> int:
 
 
 def strip_lead_ins(text: str) -> str:
-    """The text without lead-ins and trailing attributions to a passage, starting with a capital again."""
+    """The text without lead-ins, trailing attributions to a passage and advice, starting with a capital again."""
     length = lead_in_length(text)
     rest = _without_trailing_source(text[length:].lstrip())
     return rest if not length or _has_inner_capital(rest) else rest[:1].upper() + rest[1:]
 
 
 def _without_trailing_source(text: str) -> str:
-    """Without "according to passage 2" at the end."""
+    """Without "according to passage 2" or "though I'd check with HR" at the end."""
     tail = max(0, len(text) - 80)
-    found = _any_of(TRAILING_SOURCE).search(text, tail)
+    found = _any_of(TRAILING_SOURCE + TRAILING_ADVICE).search(text, tail)
     return text[: found.start()] + text[found.end() :] if found and found.start() else text
 
 

@@ -1,4 +1,4 @@
-"""Tables that are no plain Markdown: of HTML, with a cell to each line, or run together into one line."""
+"""Tables that are no plain Markdown: of HTML, with a cell to each line, in one line, or with commas or tabs."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from holdfast.claims.blocks import Block, Range
+from holdfast.claims.separated import separated_rows
 
 _TAG = re.compile(
     r"(?<!`)<(?P<closes>/?)(?P<name>table|thead|tbody|tfoot|caption|tr|td|th)(?:\s[^<>]{0,500}+)?>(?!`)",
@@ -43,6 +44,8 @@ def find_tables(text: str) -> list[Table]:
     found = list(_html_tables(text)) if "<t" in text or "<T" in text else []
     if "|" in text and "--" in text:
         found += [*_cells_on_lines(text), *_in_one_line(text)]
+    if "," in text or "\t" in text or ";" in text:
+        found += [Table(start, end, tuple(rows)) for start, end, rows in separated_rows(text)]
     kept: list[Table] = []
     for table in sorted(found, key=lambda table: table.start):
         if (table.rows or table.is_open) and (not kept or table.start >= kept[-1].end):

@@ -52,7 +52,10 @@ def read_parts(response: str, *, unwrap: bool = False) -> Parts:
     outside = [(r.start, r.end) for r in regions] + [(t.start, t.end) for t in tables]
     code = _code_of(text)
     kept = [r for r in regions if not _within(r.start, code)]
-    rows = [row for t in tables if not _within(t.start, code) for row in t.rows]
+    elsewhere = sorted(
+        [*code, *((r.start, r.end) for r in kept)]
+    )  # a table in a string is read with the string
+    rows = [row for t in tables if not _within(t.start, elsewhere) for row in t.rows]
     outside = [span for span in sorted(outside) if not _within(span[0], code)]
     blocks = [_as_prose(text, block) for block in split_blocks(_blanked(text, outside))]
     data = [Block("data", r.start, r.end, ((r.start, r.end),)) for r in kept]

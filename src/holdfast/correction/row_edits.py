@@ -84,7 +84,7 @@ class RowEdits:
         told = f"the row {shown!r} was removed: the evidence does not carry it"
         if _is_html(text, row):
             self.edits.append(_html_row(text, row, told))
-        elif row.cells is None or "\n" in text[row.start : row.end]:
+        elif row.cells is None or "\n" in text[row.start : row.end] or text[row.start - 1 : row.start] != "|":
             self.edits.append(Edit(*whole_lines(text, row.start, row.end), told=told))
         else:
             # Of a table in one line the row begins behind its first bar and ends before its last.

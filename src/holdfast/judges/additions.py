@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from holdfast.claims.words import STOPWORDS, content_words, stem, word_set
 from holdfast.judges.exact_evidence import ExactEvidence
 from holdfast.judges.inversions import PREPOSITIONS
+from holdfast.judges.numerals import CARDINAL
 from holdfast.judges.typography import plain
 from holdfast.judges.wordings import Wording, wording
 
@@ -88,6 +89,8 @@ def _is_item(plain_claim: str, start: int, end: int) -> bool:
     words = plain_claim[start:end].split()
     if any(word in _OPEN_WORDS or word in PREPOSITIONS or word.endswith("ly") for word in words):
         return False
+    if all(word in CARDINAL for word in words):
+        return False  # "two sons and one daughter" for "two sons and a daughter"
     if not content_words(plain_claim[:start]):
         return False  # "yes, …", "I understand, …"
     joined = _JOINED_BEFORE.search(plain_claim, max(0, start - 24), start) is not None

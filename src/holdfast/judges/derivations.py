@@ -12,6 +12,7 @@ from holdfast.judges.dates import Date
 from holdfast.judges.quantities import Quantity, Reading
 from holdfast.judges.rates import PERIOD, Term
 from holdfast.judges.relations import Placed, Relation
+from holdfast.judges.segments import told_amounts
 from holdfast.judges.statements import compare_values
 from holdfast.judges.terms import MULTIPLE, factor_of
 from holdfast.judges.typography import plain
@@ -61,6 +62,9 @@ def find_derivation(claim: str, sentences: Sequence[str]) -> Derivation | None:
         known = wording(sentence)
         if found := _from_rate(said, known) or _from_change(said, known) or _from_years(said, known):
             return found
+        for part in told_amounts(sentence) if said.terms else ():
+            if part.words != sentence and (found := _from_rate(said, wording(part.words))):
+                return found
     return _from_part(said, " ".join(sentences)) if len(said.values) == 1 else None
 
 

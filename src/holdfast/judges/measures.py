@@ -19,11 +19,21 @@ _SMALLER: dict[tuple[str | None, Fraction], Fraction] = {
 }  # fmt: skip
 """What a bare number after these counts: "6 ft 2", "1 m 88", "2 h 30"."""
 _ENDS_MEASURE = re.compile(r"(?P<inch> in)?(?=[.,;)]? *$|[.,;)] | (?:tall|high|long|wide|deep|and|but)\b)")
+_OF_ONE = re.compile(
+    r" (?:of )?an?(?= (?:second|minute|hour|day|week|month|year|decade|century|mile|kilometre|kilometer|metre|meter|"
+    r"litre|liter|kilo|kilogram|gallon|teaspoon|tablespoon)(?!\w))"
+)
 _OUT_OF = re.compile(r" (?:in|out of)(?: every)? ")
 _LARGEST_WHOLE = 1000
 _EXACT = Fraction(0)
 _FEET_MARK, _INCH_MARK = "'", '"'
 _MOST_FEET = 9
+
+
+def before_unit(plain_text: str, end: int) -> int:
+    """Where the unit begins of which a share that ends at `end` is a part: "half an hour", "a third of a mile"."""
+    of_one = _OF_ONE.match(plain_text, end)
+    return of_one.end() if of_one else end
 
 
 def with_compounds(text: str, found: Sequence[Quantity]) -> list[Quantity]:

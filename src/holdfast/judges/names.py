@@ -12,7 +12,7 @@ from holdfast.judges.typography import without_diacritics
 
 # A first letter outside a-z may be a capital of any script: `isupper` decides.
 _CAPITALISED = re.compile(
-    r"(?<![\w'’.])[^\W\d_a-z][\w\u0300-\u036f]*(?:[.\-'’&][^\W\d_][\w\u0300-\u036f]*){0,6}\.?"
+    r"(?<![\w'’.°])(?!I['’](?:d|m|ll|ve)\b)[^\W\d_a-z][\w\u0300-\u036f]*(?:[.\-'’&][^\W\d_][\w\u0300-\u036f]*){0,6}\.?"
 )
 _WORD = re.compile(r"[^\W_][\w\u0300-\u036f]*")
 _POSSESSIVE = re.compile(r"['’]s?$")

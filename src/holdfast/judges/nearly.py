@@ -4,13 +4,14 @@ from itertools import islice
 
 from holdfast.judges.additions import find_addition
 from holdfast.judges.clashes import find_clash
+from holdfast.judges.comparisons import tells_difference
 from holdfast.judges.converses import is_told_from_the_other_side
 from holdfast.judges.crossings import find_crossing
 from holdfast.judges.currencies import find_other_currency
 from holdfast.judges.denials import find_right_denial
-from holdfast.judges.derivations import find_derivation
 from holdfast.judges.exact_evidence import ExactEvidence
 from holdfast.judges.exclusives import find_not_only
+from holdfast.judges.following import find_following
 from holdfast.judges.keeping import find_kept_bound
 from holdfast.judges.misquotes import find_misquote
 from holdfast.judges.reversals import find_reversal
@@ -40,7 +41,7 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         return exact_judgement(_KEPT, "The evidence says this, told from the other side.")
     if denial := find_right_denial(claim, near):
         return exact_judgement(_KEPT, f"The evidence rules out what this denies: “{excerpt(denial, 160)}”")
-    if derived := find_derivation(claim, near):
+    if derived := find_following(claim, near):
         said, known = excerpt(claim[derived.start : derived.end]), excerpt(derived.known)
         if derived.true:
             return exact_judgement(_KEPT, f"The evidence says “{known}”, from which “{said}” follows.")
@@ -50,7 +51,8 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         said, known = excerpt(claim[misquote.start : misquote.end]), excerpt(misquote.known)
         reason = f"The claim quotes “{said}” where the evidence says “{known}”."
         return exact_judgement(_MISQUOTED, reason, (Mark(misquote.start, misquote.end, 0.8),))
-    if slip := find_slip(claim, near, evidence):
+    # "costs $5 more" is no wrong copy of "costs $20"
+    if not tells_difference(claim) and (slip := find_slip(claim, near, evidence)):
         return exact_judgement(MISCOPIED, _slip_reason(claim, slip), (Mark(slip.start, slip.end, 0.9),))
     if reversal := find_reversal(claim, near):
         said = excerpt(claim[reversal.start : reversal.end])

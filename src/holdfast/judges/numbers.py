@@ -9,7 +9,7 @@ from functools import lru_cache
 from holdfast.claims.words import word_set
 from holdfast.judges.bounds import read_bound
 from holdfast.judges.clocks import NAMED_TIMES, ClockTime, named_time, read_clock
-from holdfast.judges.measures import with_compounds, with_ratios
+from holdfast.judges.measures import before_unit, with_compounds, with_ratios
 from holdfast.judges.numerals import (
     CARDINAL,
     DENOMINATOR,
@@ -123,6 +123,7 @@ def _read(text: str, written: str, match: re.Match[str], limit: int) -> tuple[Qu
         scales, unit = _UNSCALED, ORDINAL
     else:
         scales, end = _scales(text, end, glued_unit=prefix is None)
+        end = before_unit(text, end) if any(step == 0 for _, step in numeral.readings) else end
         unit, end = (prefix[1], end) if prefix else match_unit(text, end, written)
         numeral, end = _with_part_after(text, numeral, scales, unit, end)
         if unit in DEGREES and (below := _BELOW_ZERO.match(text, end)):

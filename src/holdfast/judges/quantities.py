@@ -207,8 +207,9 @@ def _compare_values(claim: Reading, evidence: Reading) -> Agreement:
     distance = abs(claim.value - evidence.value)
     if distance == 0:
         return Agreement.EQUAL
+    half_of_it = 2 * distance == abs(claim.value)  # half an hour is no rounded hour
     if 2 * distance <= claim.step and (evidence.step < claim.step or _is_converted(claim, evidence)):
-        return Agreement.COVERED
+        return Agreement.UNDECIDED if half_of_it else Agreement.COVERED
     if claim.step == 0 and 2 * distance <= evidence.step <= abs(claim.value) / 10:
         return Agreement.COVERED  # two thirds are 67 %
     if distance < claim.step or 2 * distance <= evidence.step or _may_be_rounded(claim, distance):

@@ -1,0 +1,48 @@
+"""What follows from the evidence by reckoning, or is refuted by it."""
+
+from collections.abc import Sequence
+
+from holdfast.judges.ages import find_age
+from holdfast.judges.changes import find_change
+from holdfast.judges.comparisons import find_comparison
+from holdfast.judges.derivations import Derivation, find_derivation
+from holdfast.judges.durations import find_duration
+from holdfast.judges.lengths import find_same_length
+from holdfast.judges.quantities import Quantity
+from holdfast.judges.reserved import find_reserved
+from holdfast.judges.segments import alike_readings
+from holdfast.judges.sums import find_share, find_sum
+from holdfast.judges.wordings import Wording, wording
+
+_FINDERS = (
+    find_comparison,
+    find_change,
+    find_same_length,
+    find_age,
+    find_duration,
+    find_sum,
+    find_share,
+    find_reserved,
+)
+
+
+def find_following(claim: str, sentences: Sequence[str]) -> Derivation | None:
+    """What the first rule says that the claim and the sentences fit."""
+    if found := find_derivation(claim, sentences):
+        return found
+    found = next((found for find in _FINDERS if (found := find(claim, sentences))), None)
+    # What one sentence refutes another may say outright, of another time or part.
+    return None if found and not found.true and _is_told(claim, found, sentences) else found
+
+
+def _is_told(claim: str, found: Derivation, sentences: Sequence[str]) -> bool:
+    """Whether a sentence about it has the very amount that the claim got wrong."""
+    said = Wording(claim)
+    wrong = [value for value in said.values if found.start <= value.start and value.end <= found.end]
+    near = (wording(text) for text in sentences if wrong and wording(text).stems & said.stems_beside(()))
+    return any(_is_same(mine, value) for text in near for value in text.values for mine in wrong)
+
+
+def _is_same(mine: object, other: object) -> bool:
+    both = alike_readings(mine, other) if isinstance(mine, Quantity) and isinstance(other, Quantity) else None
+    return both is not None and both[0].value == both[1].value
