@@ -6,6 +6,7 @@ from holdfast.judges.clash import Clash
 from holdfast.judges.clauses import LONGEST, clauses_of
 from holdfast.judges.events import find_other_date
 from holdfast.judges.limits import find_lifted_limit
+from holdfast.judges.opposites import find_opposite
 from holdfast.judges.outsiders import find_outsider
 from holdfast.judges.portions import find_other_portion
 from holdfast.judges.predicates import find_other_doer
@@ -24,6 +25,7 @@ _RULES = (
     find_other_date,
     find_other_bearer,
     find_other_doer,
+    find_opposite,
 )
 
 
