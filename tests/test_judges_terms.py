@@ -36,6 +36,17 @@ def terms(text: str) -> list[str]:
         ("Sales tripled in 2021.", "Sales doubled in 2021."),
         ("The buyer pays the fee.", "The seller pays the fee."),
         ("The treaty bans imports of steel.", "The treaty bans exports of steel."),
+        ("International flights include a meal.", "Domestic flights include a meal."),
+        ("Express shipping is free.", "Standard shipping is free."),
+        ("The southern gate is closed in winter.", "The northern gate is closed in winter."),
+        ("The western wing burned down in 1910.", "The eastern wing burned down in 1910."),
+        ("The lower floor is open to visitors.", "The upper floor is open to visitors."),
+        ("The right engine failed during takeoff.", "The left engine failed during takeoff."),
+        ("Wash the shirt in hot water.", "Wash the shirt in cold water."),
+        ("Private parking is free after six.", "Public parking is free after six."),
+        ("External links open in the same tab.", "Internal links open in the same tab."),
+        ("Senior members pay 10 euros.", "Junior members pay 10 euros."),
+        ("The blue line stops at the airport.", "The red line stops at the airport."),
     ],
 )
 def test_another_term_in_nearly_the_same_words_contradicts(claim: str, evidence: str) -> None:
@@ -61,6 +72,19 @@ def test_another_term_in_nearly_the_same_words_contradicts(claim: str, evidence:
         ("The son did not inherit the farm.", "The daughter inherited the farm."),
         # an amount and no rate
         ("The parcel arrives in a week.", "The parcel arrives in a month."),
+        # what is said of one kind may be said of another one, too
+        ("Express shipping is free.", "Standard shipping is free. So is express shipping."),
+        ("Express shipping is free.", "Standard and express shipping are free."),
+        ("Express shipping is free.", "Regular shipping is free."),
+        ("The southern gate is closed.", "The northern gate is closed, and so is the southern gate."),
+        ("The right engine failed.", "Both the left and the right engine failed."),
+        ("Cold water is free.", "Hot water is free. The same goes for cold water."),
+        ("The senior partner is Ann Lee.", "The junior partner is Ann Lee, now senior partner."),
+        ("Private parking is available.", "No public parking is available."),
+        ("The lower limit is 2.", "The upper limit is 5 and the lower limit is 2."),
+        ("The lake lies in eastern Norway.", "The lake lies on the western shore of eastern Norway."),
+        # a side is another one from the other side
+        ("Norway borders Sweden on its eastern side.", "Sweden borders Norway on its western side."),
         # a rate reckoned in another one
         ("The rent is 9,600 euros a year.", "The rent is 800 euros per month."),
     ],

@@ -1,18 +1,22 @@
-"""What a sentence rules out of a claim although it shares nearly all of its words: roles, bounds, parts, dates."""
+"""What a sentence rules out of a claim although it shares nearly all of its words: roles, bounds, parts, contrasts."""
 
 from collections.abc import Sequence
 
 from holdfast.judges.clash import Clash
 from holdfast.judges.clauses import LONGEST, clauses_of
+from holdfast.judges.contrasts import find_denied_side
 from holdfast.judges.events import find_other_date
+from holdfast.judges.exceptions import find_exception
 from holdfast.judges.limits import find_lifted_limit
 from holdfast.judges.opposites import find_opposite
 from holdfast.judges.outsiders import find_outsider
 from holdfast.judges.portions import find_other_portion
 from holdfast.judges.predicates import find_other_doer
+from holdfast.judges.replacements import find_turned_replacement
 from holdfast.judges.restrictions import find_lifted_restriction
 from holdfast.judges.reversals import find_reversal
 from holdfast.judges.roles import find_other_roles
+from holdfast.judges.transitions import find_turned_transition
 from holdfast.judges.uniques import find_other_bearer
 from holdfast.judges.wordings import wording
 
@@ -25,6 +29,10 @@ _RULES = (
     find_other_date,
     find_other_bearer,
     find_other_doer,
+    find_denied_side,
+    find_exception,
+    find_turned_replacement,
+    find_turned_transition,
     find_opposite,
 )
 

@@ -15,6 +15,8 @@ _LEAVES_ROOM = re.compile(
 )
 """In a claim or the sentence it is made from: what denies, compares, or speaks of more than one kind."""
 
+_AS_WELL = re.compile(r"\b(?:too|also|likewise|as well|so|same)\b")
+
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
@@ -79,5 +81,7 @@ def _other_kind(said: Wording, known: Wording, told: Sequence[str]) -> str | Non
 
 def _speaks_of(kind: str, head: str, told: Sequence[str], known: Wording) -> bool:
     """Whether a sentence is about the claim's kind, and says nothing of what the claim says of it."""
+    if _AS_WELL.search(plain(known.text)):
+        return False  # "express shipping is, too"
     begins = [stem(word) for word, _, _ in known.words[:2]]
     return begins == [stem(kind), stem(head)] and set(told).isdisjoint(_told(known))

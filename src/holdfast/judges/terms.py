@@ -38,10 +38,17 @@ _OPPOSITES = """
     upload|uploads|uploaded/download|downloads|downloaded assets/liabilities profit|profits/loss|losses supply/demand
     wholesale/retail indoor|indoors/outdoor|outdoors urban/rural husband/wife mother|mothers/father|fathers
     son|sons/daughter|daughters brother|brothers/sister|sisters uncle/aunt boys/girls men/women
-    male|males/female|females arrival|arrivals/departure|departures entrance/exit inbound/outbound domestic/foreign
-    minimum/maximum upstream/downstream vertical|vertically/horizontal|horizontally
+    male|males/female|females arrival|arrivals/departure|departures entrance/exit
+    inbound/outbound domestic/foreign|international minimum/maximum upstream/downstream
+    vertical|vertically/horizontal|horizontally
     clockwise/counterclockwise|anticlockwise ascending/descending sunrise/sunset above/below inside/outside
 """
+_KINDS = """
+    northern/southern eastern/western upper/lower left/right standard/express hot/cold public/private internal/external
+    junior/senior red/blue/green/yellow/black/white/orange/purple/pink/brown
+"""
+KINDS = frozenset(_KINDS.split())
+"""Of a noun: what is said of one is often said of the other as well, in another place or other words."""
 BEFORE_OR_AFTER = "before/after"
 MULTIPLE = (
     "halved/double|doubles|doubled/triple|triples|tripled|trebled/quadruple|quadruples|quadrupled/quintupled"
@@ -60,7 +67,9 @@ def _keyed(row: str) -> Iterator[tuple[str, tuple[str, str]]]:
         yield from ((word, (row, side)) for word in side.split("|"))
 
 
-_SET_WORDS = dict(item for row in (*_OPPOSITES.split(), MULTIPLE, BEFORE_OR_AFTER) for item in _keyed(row))
+_SET_WORDS = dict(
+    item for row in (*_OPPOSITES.split(), *KINDS, MULTIPLE, BEFORE_OR_AFTER) for item in _keyed(row)
+)
 _WORD = re.compile(r"(?<![\w-])[a-z]{3,20}(?![\w'-])")
 
 
