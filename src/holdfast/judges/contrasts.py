@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from holdfast.claims.verbs import AUXILIARIES, is_finite
 from holdfast.judges.clash import Clash
@@ -24,8 +25,8 @@ _BUT = re.compile(r" not" + _NOT_ALL_OF_IT + r" (?P<denied>[^,;:.!?]{2,60}?),? b
 _FRONTED = re.compile(
     r"(?:rather than|instead of|unlike)" + _NOT_ALL_OF_IT + r" (?P<denied>[^,;:!?]{2,60}), "
 )
-_HINT = re.compile(r"rather than|instead of|as opposed to|\bnot\b|unlike", re.IGNORECASE)
-"""Sooner looked for than the whole of it."""
+_HINTS = ("ather than", "nstead of", "s opposed to", " not ", "nlike ")
+"""Sooner looked for than the whole of it, and without the letter that may be a capital."""
 _OPEN = re.compile(
     r"\b(?:if|unless|whether|or|nor|neither|either|no|never|without|hardly|only|than|some|sometimes)\b"
 )
@@ -46,24 +47,22 @@ class _Contrast:
     before: _Words
     denied: _Words
     after: _Words
-    kind: str
+    kind: Literal["after", "but", "fronted", "unlike"]
 
 
-def find_denied_side(claim: str, sentences: Sequence[str]) -> Clash | None:
-    """A claim that says what a sentence sets against the truth."""
-    hinted = [sentence for sentence in sentences if len(sentence) <= LONGEST and _HINT.search(sentence)]
+def find_denied_side(claim: str, sentences: Sequence[str], *, whole: bool = False) -> Clash | None:
+    """A claim that says what a sentence sets against the truth, or the `whole` of it."""
+    hinted = [sentence for sentence in sentences if len(sentence) <= LONGEST and _is_hinted(sentence)]
     plain_claim = plain(claim) if hinted and len(claim) <= LONGEST else ""
-    if (
-        not plain_claim
-        or NEGATED.search(plain_claim)
-        or _OPEN.search(plain_claim)
-        or _HINT.search(plain_claim)
-    ):
+    if not plain_claim or NEGATED.search(plain_claim) or _OPEN.search(plain_claim) or _is_hinted(plain_claim):
         return None
     said, asked = _words(claim), wording(claim).stems
     for sentence in hinted:
-        if not any(_is_denied(said, contrast) for contrast in _contrasts(sentence)):
+        contrast = _contrast(sentence)
+        if contrast is None or not _is_denied(said, contrast):
             continue
+        if whole and contrast.kind != "but" and said[-1:] != contrast.after[-1:]:
+            continue  # "not in Bergen" for "in Oslo instead of Bergen in May"
         if any(asked <= wording(other).stems for other in sentences if other != sentence):
             return None  # which may say it after all
         if f" {' '.join(said)} " in f" {' '.join(_words(sentence))} ":
@@ -83,31 +82,33 @@ def _words(text: str) -> _Words:
 
 
 @lru_cache(maxsize=1024)
-def _contrasts(sentence: str) -> tuple[_Contrast, ...]:
-    """What it sets against what; none where two such words stand in it, or one that leaves both open."""
+def _contrast(sentence: str) -> _Contrast | None:
+    """What it sets against what; None where two such words stand in it, or one that leaves both open."""
     text = plain(sentence).strip()
     if found := _FRONTED.match(text):
         rest = text[found.end() :]
-        kind = "unlike" if text.startswith("unlike") else "fronted"
+        kind: Literal["unlike", "fronted"] = "unlike" if text.startswith("unlike") else "fronted"
         if _is_open(rest) or (kind == "fronted" and _CHOICE.search(rest)):
-            return ()
+            return None
         subject, after = _parted_at_verb(_to_end(rest)) if kind == "unlike" else ("", _to_end(rest))
-        return (_Contrast(_words(subject), _words(found["denied"]), _words(after), kind),)
+        return _Contrast(_words(subject), _words(found["denied"]), _words(after), kind)
     if found := _BUT.search(text):
         rest = text[found.end() :]
         if _is_open(text[: found.start()]) or _is_open(found["denied"]) or NEGATED.search(rest):
-            return ()
-        return (
-            _Contrast(_words(text[: found.start()]), _words(found["denied"]), _words(_to_end(rest)), "but"),
-        )
+            return None
+        return _Contrast(_words(text[: found.start()]), _words(found["denied"]), _words(_to_end(rest)), "but")
     chosen = _CHOSEN.search(text)
     mark = chosen or _DENIED.search(text)
     if mark is None or _is_open(text[: mark.start()]) or (chosen and _CHOICE.search(text)):
-        return ()
+        return None
     rest = text[mark.end() :]
-    if NEGATED.search(rest) or _HINT.search(rest):
-        return ()
-    return (_Contrast(_words(text[: mark.start()]), (), _words(_to_end(rest)), "after"),)
+    if NEGATED.search(rest) or _is_hinted(rest):
+        return None
+    return _Contrast(_words(text[: mark.start()]), (), _words(_to_end(rest)), "after")
+
+
+def _is_hinted(text: str) -> bool:
+    return any(hint in text for hint in _HINTS)
 
 
 def _is_open(text: str) -> bool:

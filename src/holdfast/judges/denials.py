@@ -1,10 +1,12 @@
-"""Denials that follow from a bound: "is not free every day" from "is free on Sundays only"."""
+"""Denials that follow from a bound, an exception or a contrast: "is not free every day" from "on Sundays only"."""
 
 import re
 from collections.abc import Sequence
 
 from holdfast.judges.clash import Clash
 from holdfast.judges.clauses import LONGEST
+from holdfast.judges.contrasts import find_denied_side
+from holdfast.judges.exceptions import find_exception
 from holdfast.judges.limits import find_lifted_limit
 from holdfast.judges.outsiders import find_outsider
 from holdfast.judges.restrictions import find_lifted_restriction
@@ -16,14 +18,19 @@ _OF_EACH = re.compile(r"\b(?:any|anyone|anybody|anywhere|anytime|both|either)\b"
 
 
 def find_right_denial(claim: str, sentences: Sequence[str]) -> str | None:
-    """The sentence whose "only" or bound rules out what a claim denies."""
+    """The sentence whose "only", bound, exception or contrast rules out what a claim denies."""
     plain_claim = plain(claim) if len(claim) <= LONGEST else ""
     found = list(_NOT.finditer(plain_claim))
     if len(found) != 1 or _OF_EACH.search(plain_claim):
         return None
     start, end = found[0].span()
     denied, near = claim[:start] + claim[end:], [sentence.strip() for sentence in sentences]
-    ruled_out = _lifted_after(start, denied, near) or find_outsider(denied, near)
+    ruled_out = (
+        _lifted_after(start, denied, near)
+        or find_outsider(denied, near)
+        or find_exception(denied, near, whole=True)
+        or find_denied_side(denied, near, whole=True)
+    )
     return ruled_out.sentence if ruled_out else None
 
 

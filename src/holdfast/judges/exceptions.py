@@ -24,8 +24,8 @@ _MARK = re.compile(
 )
 _JUST_BEFORE = re.compile(rf"\b(?:{_ALL}|{_NONE}|any\w+|no one)(?: [\w-]+){{0,3}}$")
 """Where "other than" takes out of all; elsewhere it may add: "each year it sells products other than cars"."""
-_HINT = re.compile(r"except|other than|apart from|aside from|excluding| but ", re.IGNORECASE)
-"""Sooner looked for than the whole of it."""
+_HINTS = ("xcept", "ther than", "part from", "side from", "xcluding", " but ")
+"""Sooner looked for than the whole of it, and without the letter that may be a capital."""
 _OPEN = re.compile(
     r"\b(?:if|unless|whether|or|nor|only|some|most|many|few|may be|might|could|when|while|until|almost|nearly|other|"
     r"others|except|than|without|but|also)\b"
@@ -45,12 +45,18 @@ class _Exception:
 
     items: tuple[frozenset[str], ...]
     rest: frozenset[str]
+    kind: frozenset[str]
+    """What they are taken out of, which is part of the rest: "all days"."""
     negative: bool
 
 
-def find_exception(claim: str, sentences: Sequence[str]) -> Clash | None:
-    """A claim that says of an exception what a sentence says of all the others."""
-    hinted = [s for s in sentences if len(s) <= LONGEST and _HINT.search(s)] if len(claim) <= LONGEST else []
+def find_exception(claim: str, sentences: Sequence[str], *, whole: bool = False) -> Clash | None:
+    """A claim that says of an exception what a sentence says of all the others, or the `whole` of it."""
+    hinted = (
+        [s for s in sentences if len(s) <= LONGEST and any(hint in s for hint in _HINTS)]
+        if len(claim) <= LONGEST
+        else []
+    )
     plain_claim = plain(claim) if hinted else ""
     denied = len(_NEGATIVE.findall(plain_claim))
     if not plain_claim or denied > 1 or _OPEN.search(plain_claim) or _QUANTIFIED.search(plain_claim):
@@ -63,6 +69,8 @@ def find_exception(claim: str, sentences: Sequence[str]) -> Clash | None:
         for item in known.items:
             rest = asked - item
             if not item <= asked or not rest or not rest <= known.rest:
+                continue
+            if whole and not known.rest - known.kind <= rest:
                 continue
             if any(_tells_of(item, rest, other) for other in sentences if other != sentence):
                 return None  # which may say what holds of it
@@ -100,7 +108,15 @@ def _read(sentence: str) -> _Exception | None:
     if not items or any(item <= told for item in items):
         return None  # named twice: what is said of it is not told by its place
     rest = frozenset(content_words(f"{_NEGATIVE.sub(' ', before)} {following}"))
-    return _Exception(items, rest, bool(negatives))
+    return _Exception(items, rest, _kind(before), bool(negatives))
+
+
+def _kind(before: str) -> frozenset[str]:
+    """The stems of "all days" in "is open all days", of "no pets" in "no pets are allowed"."""
+    found = _QUANTIFIED.search(before) or _NEGATIVE.search(before)
+    words = [word for word, _, _ in Wording(before[found.start() :]).words] if found else []
+    end = next((at for at, word in enumerate(words) if at and _ends_items(word)), len(words))
+    return frozenset(map(stem, words[:end]))
 
 
 def _items(behind: str, has_verb: bool) -> tuple[tuple[frozenset[str], ...], str]:
