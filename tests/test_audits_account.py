@@ -276,9 +276,22 @@ async def test_turns_that_were_given_before_hold_nobody_up_when_an_audit_goes_on
     address = str(tmp_path / "s.db")
     await opened(address, rate=60.0)
     async with await open_store(address) as store:
-        ahead = update(llm_accounts).values(next_at=time.time() + 3600.0)
+        ahead = update(llm_accounts).values(next_at=time.monotonic() + 3600.0)
         await store.write(lambda connection: connection.execute(ahead))
     await opened(address, rate=60.0)
     account = SharedAccount(address, "a")
+    await asyncio.wait_for(account.reserve(0.0), 10)
+    await account.close()
+
+
+async def test_a_clock_that_is_set_back_holds_nobody_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = str(tmp_path / "s.db")
+    await opened(address, rate=6000.0)
+    account = SharedAccount(address, "a")
+    await account.reserve(0.0)
+    an_hour_ago = time.time() - 3600.0
+    monkeypatch.setattr(time, "time", lambda: an_hour_ago)
     await asyncio.wait_for(account.reserve(0.0), 10)
     await account.close()

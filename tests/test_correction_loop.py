@@ -59,6 +59,12 @@ def test_a_better_version_is_kept_and_the_history_is_whole() -> None:
     assert 'problem="unsupported"' in pen.prompts[0]
 
 
+def test_a_version_that_mixes_words_with_data_is_none() -> None:
+    result = correct(f"{GOOD} {INVENTED}", lambda prompt: [f"{GOOD} ", b"Foxes run the bakery."])
+    assert (result.final_response, result.stopped) == (f"{GOOD} {INVENTED}", "attempts_spent")
+    assert "text mixed with bytes" in result.history[0].problems[0]
+
+
 def test_a_worse_version_is_never_returned() -> None:
     result = correct(f"{GOOD} {INVENTED}", Pen(INVENTED, f"{INVENTED} Foxes run the bakery."))
     assert result.final_response == f"{GOOD} {INVENTED}"

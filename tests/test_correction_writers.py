@@ -196,8 +196,21 @@ def test_pieces_without_words_are_nothing(reply: object) -> None:
     assert written(lambda question: reply) == ""
 
 
-def test_a_number_beside_the_words_costs_none_of_them() -> None:
-    assert written(lambda question: ["one ", "two", 42]) == "one two"
+@pytest.mark.parametrize(
+    ("reply", "told"),
+    [
+        (["one ", "two", 42], "a list of text mixed with int"),
+        (["Open from ", 9, " to ", 5], "a list of text mixed with int"),
+        (("It closes ", b"at noon"), "a tuple of text mixed with bytes"),
+        (iter(["one ", ["two"]]), "a list_iterator of text mixed with list"),
+        ([9, " o'clock"], "a list of int"),
+        ({"content": ["one ", 2]}, "a reply whose content holds int"),
+        ({"content": b"one"}, "a reply whose content holds bytes"),
+    ],
+)
+def test_what_is_no_text_among_the_words_is_never_left_out(reply: Any, told: str) -> None:
+    with pytest.raises(ModelReplyError, match=f"returned {told}: return the answer's text"):
+        written(lambda question: reply)
 
 
 @pytest.mark.parametrize("source", [7, None, ["a"]])

@@ -367,6 +367,17 @@ def test_an_answer_that_breaks_off_is_still_flagged_for_what_came() -> None:
     assert stream.answer.status == "flagged"
 
 
+@pytest.mark.parametrize("odd", [30, b" The tower has a lift.", 1.5])
+def test_a_stream_that_mixes_words_with_data_gets_no_verdict_on_the_words_alone(odd: object) -> None:
+    def mixed(question: str) -> Iterator[object]:
+        yield f"{GOOD} "
+        yield odd
+
+    for ask in (guard(mixed).ask, lambda *given, **options: list(guard(mixed).stream(*given, **options))):
+        with pytest.raises(ModelReplyError, match=f"text mixed with {type(odd).__name__}"):
+            ask(QUESTION, context=TOWER)
+
+
 CUT = Reply(f"{GOOD} The rest of it", finish="length")
 RESPONSE = {"choices": [{"message": {"content": GOOD}, "finish_reason": "length"}]}
 MESSAGE = {"content": [{"type": "text", "text": GOOD}], "stop_reason": "max_tokens"}

@@ -9,6 +9,11 @@ from holdfast.llm.types import Usage
 _INPUT = ("prompt_tokens", "input_tokens")
 _OUTPUT = ("completion_tokens", "output_tokens")
 _CUT = ("length", "max_tokens")
+_PLAIN_DATA = (int, float, complex, bytes, bytearray, memoryview, list, tuple, set)
+
+
+class NotTextError(ModelReplyError):
+    """A function gave what is no text: a fault of the function, not a model that broke off."""
 
 
 def text_of(reply: object) -> str | None:
@@ -47,9 +52,15 @@ def was_cut(reply: object) -> bool:
     return any(isinstance(reason, str) and reason in _CUT for reason in said)
 
 
-def is_no_piece(item: object) -> bool:
-    """Plain data that no client streams; an event that brings no words is another thing."""
-    return isinstance(item, int | float | bytes | bytearray | list | tuple | set)
+def refuse_plain_data(item: object, reply: object, *, after_text: bool) -> None:
+    """An error for an item that no client streams; an event that brings no words is another thing.
+
+    Left out, it would make another answer of the rest, and a verdict on half of an answer is none.
+    """
+    if isinstance(item, _PLAIN_DATA):
+        kind = type(item).__name__
+        found = f"text mixed with {kind}" if after_text else kind
+        raise not_text(f"the function returned a {type(reply).__name__} of {found}")
 
 
 class Meter:
@@ -80,9 +91,9 @@ def require_text(reply: object, what: str) -> str:
     return text
 
 
-def not_text(found: str) -> ModelReplyError:
+def not_text(found: str) -> NotTextError:
     """The error of what holds no text, which says what may be returned."""
-    return ModelReplyError(
+    return NotTextError(
         f"{found}: return the answer's text, an iterator of its pieces, or the response of an OpenAI, Anthropic or "
         "LangChain client"
     )
@@ -97,6 +108,9 @@ def _joined(contents: Any) -> str:
     parts: list[str] = []
     for content in contents:
         blocks = content if isinstance(content, list | tuple) else [content]
+        for block in blocks:
+            if isinstance(block, _PLAIN_DATA):
+                raise not_text(f"the function returned a reply whose content holds {type(block).__name__}")
         texts = (block if isinstance(block, str) else _field(block, "text") for block in blocks)
         parts += [text for text in texts if isinstance(text, str)]
     return "".join(parts)

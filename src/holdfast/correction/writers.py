@@ -10,9 +10,8 @@ from holdfast.asides import iterate_aside, run_aside
 from holdfast.config import LLMConfig
 from holdfast.correction.replies import (
     Meter,
-    is_no_piece,
-    not_text,
     piece_of,
+    refuse_plain_data,
     require_text,
     text_of,
     was_cut,
@@ -171,16 +170,14 @@ class FunctionWriter:
                 self._read(reply, meter)
                 yield whole
                 return
-            wrote, odd = False, None
+            wrote = False
             async with aclosing(_items(reply)) as items:
                 async for item in items:
                     self._read(item, meter)
-                    odd = item if is_no_piece(item) else odd
+                    refuse_plain_data(item, reply, after_text=wrote)
                     if piece := piece_of(item):
                         wrote = True
                         yield piece
-            if odd is not None and not wrote:
-                raise not_text(f"the function returned a {type(reply).__name__} of {type(odd).__name__}")
         finally:
             self._spent[component] = self._spent.get(component, Usage()) + meter.usage
 

@@ -6,6 +6,7 @@ from contextlib import aclosing
 from dataclasses import replace
 
 from holdfast.correction.checking import no_longer_than
+from holdfast.correction.replies import NotTextError
 from holdfast.correction.tasks import Task
 from holdfast.errors import ModelReplyError, ModelUnavailableError
 from holdfast.grounding.coverage import Selection
@@ -112,7 +113,7 @@ class Flow:
             if not self.text.strip():
                 raise ModelReplyError(f"{run.writer.name} returned nothing")
         except Exception as error:
-            if not self._pieces or not self.text.strip():
+            if isinstance(error, NotTextError) or not self.text.strip():
                 raise
             run.model_ms = run.trajectory.elapsed_ms() - started
             if isinstance(error, CutShortError):

@@ -41,7 +41,7 @@ async def open_account(
         }
         insert_missing(connection, llm_accounts, [new])
         # Nobody is at work yet: calls of workers that died are over, and turns that were given to them, or by a clock
-        # that has been set back since, hold nobody up.
+        # that has begun again since, hold nobody up.
         changed = {
             "cap_usd": cap_usd,
             "requests_per_minute": requests_per_minute,
@@ -215,7 +215,10 @@ def _pay_back(connection: Connection, name: str, paid_usd: float, settled: int) 
 
 
 def _clock(connection: Connection) -> float:
-    """The time that all workers share: the server's, or this machine's where the store is a file on it."""
+    """Seconds that all workers count alike: the server's, or this machine's where the store is a file on it.
+
+    A machine's processes share its monotonic clock, which nobody sets; a server tells no other time than that of day.
+    """
     if connection.dialect.name == "postgresql":
         return float(connection.execute(text("SELECT extract(epoch FROM clock_timestamp())")).scalar_one())
-    return time.time()
+    return time.monotonic()
