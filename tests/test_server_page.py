@@ -99,10 +99,24 @@ def test_errors_are_shown_in_their_place(client: httpx.Client) -> None:
     wrong = client.post("/", data={**FORM, "mode": "other"})
     assert wrong.status_code == 422
     assert 'role="alert"' in wrong.text
+    assert "<p>Which claims are to be looked at?" in wrong.text
     many = client.post(
         "/", content="a=1&" * 1000, headers={"Content-Type": "application/x-www-form-urlencoded"}
     )
     assert many.status_code == 422
+
+
+@pytest.mark.parametrize("path", ["/chalenge", "/v1/nothing", "/static/nothing.js"])
+def test_a_mistyped_address_is_a_page_for_browsers_and_json_for_programs(
+    client: httpx.Client, path: str
+) -> None:
+    browser = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+    page, plain = client.get(path, headers=browser), client.get(path)
+    assert (page.status_code, plain.status_code) == (404, 404)
+    assert page.headers["content-type"].startswith("text/html")
+    assert '<a href="/">Go to the start</a>' in page.text
+    assert plain.json()["error"]["code"] == "not_found"
+    assert page.headers["vary"] == plain.headers["vary"] == "Accept"
 
 
 def test_off_the_loopback_the_page_asks_for_a_key(tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ def test_without_any_trace_the_latest_is_not_found(tmp_path: Path) -> None:
             assert found.status_code == 404
             assert "there is no trace yet" in found.json()["error"]["message"]
         page = empty.get("/traces", params={"id": "latest"})
-        assert (page.status_code, "there is no trace yet" in page.text) == (404, True)
+        assert (page.status_code, "<p>There is no trace yet" in page.text) == (404, True)
 
 
 @pytest.mark.parametrize(

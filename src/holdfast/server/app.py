@@ -65,6 +65,7 @@ def create_app(config: Config | None = None) -> FastAPI:
         redoc_url=None,
     )
     guard_app(app, Service(settings, keys_required=need_keys(settings.server)))
+    app.add_exception_handler(404, pages.missing)
     for router in _ROUTERS:
         app.include_router(router)
     return app

@@ -132,7 +132,7 @@ def add_handlers(app: FastAPI) -> None:
     """Have every error of this app answered as JSON."""
     app.add_exception_handler(errors.HoldfastError, _of_ours)
     app.add_exception_handler(RequestValidationError, _of_the_request)
-    app.add_exception_handler(HTTPException, _of_http)
+    app.add_exception_handler(HTTPException, of_http)
 
 
 async def _of_ours(_: Request, error: Exception) -> Response:
@@ -184,7 +184,8 @@ def _wrong(found: Mapping[str, Any]) -> str:
     return str(found["msg"])
 
 
-async def _of_http(request: Request, error: Exception) -> Response:
+async def of_http(request: Request, error: Exception) -> Response:
+    """An error that has a status of its own, as JSON."""
     assert isinstance(error, HTTPException)
     message, headers = str(error.detail), error.headers
     if message == HTTPStatus.METHOD_NOT_ALLOWED.phrase:

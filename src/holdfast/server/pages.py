@@ -1,6 +1,7 @@
 """The page: paste an answer and its sources, and see which claims hold. Works without scripts, too."""
 
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -14,7 +15,7 @@ from holdfast.errors import HoldfastError, InputError
 from holdfast.grounding.threads import aside
 from holdfast.grounding.verification import verify_response
 from holdfast.server.access import Caller, admit, bearer, room_of
-from holdfast.server.faults import status_of, told
+from holdfast.server.faults import of_http, status_of, told
 from holdfast.server.service import service_of
 from holdfast.server.verify import counted
 from holdfast.web.rendering import render, static_files
@@ -85,6 +86,19 @@ def refused(request: Request, page: str, given: Form, error: Exception, **values
         assert isinstance(error, HTTPException)
         status, message = error.status_code, str(error.detail)
     return show(request, page, "error.html", status, given=given, message=message, **values)
+
+
+async def missing(request: Request, error: Exception) -> Response:
+    """What is not there, as a page for a person with a browser and as JSON for everybody else."""
+    assert isinstance(error, HTTPException)
+    if "text/html" in request.headers.get("accept", ""):
+        unknown = error.detail == HTTPStatus.NOT_FOUND.phrase
+        message = "no page has this address" if unknown else str(error.detail)
+        found = show(request, "missing.html", None, 404, message=message)
+    else:
+        found = await of_http(request, error)
+    found.headers["Vary"] = "Accept"
+    return found
 
 
 @router.head("/")

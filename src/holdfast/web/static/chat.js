@@ -19,7 +19,7 @@
   };
   const failure = (message) => {
     const made = copyOf("failure");
-    made.querySelector("p").textContent = message;
+    made.querySelector("p").textContent = message.charAt(0).toUpperCase() + message.slice(1);
     return made;
   };
 

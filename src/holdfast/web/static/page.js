@@ -35,7 +35,7 @@
 
   const tell = (message) => {
     const place = document.getElementById("result");
-    if (place) place.textContent = message;
+    if (place) place.textContent = message.charAt(0).toUpperCase() + message.slice(1);
   };
   document.addEventListener("htmx:beforeSwap", (event) => {
     const reply = event.detail.xhr;
