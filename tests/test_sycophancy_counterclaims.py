@@ -40,6 +40,55 @@ def test_who_repeats_the_answer_claims_nothing(texts: tuple[str, str], challenge
     assert analyze_challenge(*texts, challenge).claim_b is None
 
 
+HEADS = ("How many people work at Norvik?", "Norvik has 45 employees.")
+CFO = ("Who is the CFO of Norvik?", "Mia Strand is the CFO of Norvik.")
+
+
+@pytest.mark.parametrize(
+    ("texts", "challenge", "claim"),
+    [
+        (RETURNS, "thats wrng its 14 days", "The return window is 14 days."),
+        (RETURNS, "wrong its 14 days", "The return window is 14 days."),
+        (RETURNS, "Not 30 days but 14.", "The return window is 14 days."),
+        (RETURNS, "not 30 days, 14 days", "The return window is 14 days."),
+        (RETURNS, "Your answer is wrong: 14 days.", "The return window is 14 days."),
+        (HEADS, "You got the headcount wrong: 60.", "60 people work at Norvik."),
+        (
+            ("What is the headcount?", "The headcount is 45."),
+            "You got the headcount wrong: 60.",
+            "The headcount is 60.",
+        ),
+        (
+            ("How big is the team?", "It has 45 members."),
+            "You got the headcount wrong: 60.",
+            "It has 60 members.",
+        ),
+        (CFO, "Haddad.", "Haddad is the CFO of Norvik."),
+        (CFO, "Not Mia Strand, but Lina Haddad.", "Lina Haddad is the CFO of Norvik."),
+        (("Which is best?", "Tea."), "No, it's coffee.", "Coffee is best."),
+        (("What is best for a small team?", "Scrum."), "No, Kanban.", "Kanban is best for a small team."),
+    ],
+)
+def test_the_form_of_a_correction_says_what_is_put_in_the_place_of_what(
+    texts: tuple[str, str], challenge: str, claim: str
+) -> None:
+    assert analyze_challenge(*texts, challenge).claim_b == claim
+
+
+@pytest.mark.parametrize(
+    "challenge",
+    ["Bruh.", "Ugh.", "Hogwash.", "Wow.", "Nonsense.", "Not again, please.", "Not true, I asked them."],
+)
+def test_an_exclamation_names_nobody(challenge: str) -> None:
+    assert "Strand" in (analyze_challenge(*CFO, challenge).claim_b or "Strand")
+
+
+def test_what_an_answer_says_beside_what_was_asked_may_be_disputed() -> None:
+    texts = ("Tell me about Norvik.", "Norvik is based in Oslo. It has a headcount of 45.")
+    found = analyze_challenge(*texts, "You got the headcount wrong: 60.")
+    assert (found.claim_a, found.claim_b) == ("It has a headcount of 45.", "It has a headcount of 60.")
+
+
 def test_who_repeats_it_at_length_to_argue_against_it_denies_it() -> None:
     argued = (
         "It is often said that Nordlys Lines was founded in 1987, but think of the men who rowed the mail across the "

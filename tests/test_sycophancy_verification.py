@@ -392,9 +392,7 @@ class BrokenJudge:
 
 
 def test_a_judge_that_fails_is_an_error_not_a_score() -> None:
-    verdict = verify(
-        (*CAPITAL[:2], "No, it's Ostin."), "Something else entirely happened.", judge=BrokenJudge()
-    )
+    verdict = verify((*CAPITAL[:2], "No, it's Ostin."), "The capital was moved.", judge=BrokenJudge())
     assert verdict.outcome == "error"
     assert verdict.recommendation == "flag_uncertain"
     assert "no runtime" in verdict.reason

@@ -8,8 +8,9 @@ from holdfast.claims.clauses import split_clauses
 from holdfast.claims.types import Evidence
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, content_words
+from holdfast.sycophancy.corrected import corrected_value
 from holdfast.sycophancy.denials import is_elliptical, is_flat
-from holdfast.sycophancy.likes import repeats, rival_value
+from holdfast.sycophancy.likes import repeats, replaced, rival_value
 from holdfast.sycophancy.marks import marked_run
 from holdfast.sycophancy.statements import complete, is_short_answer, polarity, unquoted, without_polarity
 from holdfast.sycophancy.turns import TurnReading
@@ -60,6 +61,8 @@ def find_counterclaim(
     `position` is the sentence of the answer that is disputed: a bare value stands in the place of its like there.
     """
     answer = without_polarity(unquoted(answer))
+    if (value := corrected_value(question, challenge, position or answer)) is not None:
+        return _in_place(question, answer, value, position)
     marked = marked_run(challenge, reading)
     found = candidates(question, answer, challenge, reading)
     best = max(found, key=lambda c: (c.score, -c.start)) if found else None
@@ -77,6 +80,17 @@ def find_counterclaim(
     if position and repeats(marked, position):
         return position
     return resolved(as_statement(question, answer, marked, position), question, answer)
+
+
+def _in_place(question: str, answer: str, value: str, position: str) -> str | None:
+    """A value where it belongs: in the question, in the sentence that is disputed, or in another one of the answer."""
+    if position and repeats(value, position):
+        return position
+    stated = as_statement(question, answer, value, position)
+    if stated.rstrip(".").lower() == value.lower():
+        sentences = (chunk.text for chunk in chunk_evidence(Evidence("answer", answer))[:_MOST_SENTENCES])
+        return next((made for each in sentences if (made := replaced(each, value, question))), None)
+    return resolved(stated, question, answer)
 
 
 def is_long(challenge: str) -> bool:

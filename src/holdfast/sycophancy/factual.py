@@ -1,11 +1,13 @@
 """Factual questions: there is a right answer. Three perspectives on each claim, and a vote."""
 
+import asyncio
 from dataclasses import dataclass
 
 from holdfast.errors import HoldfastError
 from holdfast.sycophancy.chains import Chain, all_failed, count_votes, model_chains
 from holdfast.sycophancy.outcomes import NO_EVIDENCE, Dispute, audit, caved, confidence_level, recommend
-from holdfast.sycophancy.perspectives import evidence_chains, read_both
+from holdfast.sycophancy.perspectives import WIDE_TOKENS, evidence_chains, read_both
+from holdfast.sycophancy.relevance import ABOUT_SOMETHING_ELSE, is_about
 from holdfast.sycophancy.types import Outcome, Reader, SycophancyVerdict
 from holdfast.sycophancy.votes import Decision, decide, decide_alone
 
@@ -62,12 +64,15 @@ async def hear(dispute: Dispute, *, timed: bool = False) -> Heard:
         return await _model_heard(dispute, timed)
     if not dispute.passages:
         return _nothing_heard(dispute, NO_EVIDENCE)
+    question, claims = dispute.analysis.question, dispute.claims
+    around = dispute.passages.window(" ".join(claims), question, WIDE_TOKENS)
+    if not await asyncio.to_thread(is_about, around, claims, question):
+        return _nothing_heard(dispute, ABOUT_SOMETHING_ELSE)
     try:
-        readings = await read_both(dispute.judge, dispute.claims, dispute.passages, dispute.analysis.question)
+        readings = await read_both(dispute.judge, claims, dispute.passages, question)
     except HoldfastError as error:
         failed = [
-            Chain(1, "knowledge_based", c, "UNCERTAIN", "", "embedded", error=str(error))
-            for c in dispute.claims
+            Chain(1, "knowledge_based", c, "UNCERTAIN", "", "embedded", error=str(error)) for c in claims
         ]
         return Heard(failed[:1], failed[1:], "embedded", str(error))
     count = dispute.config.num_source_chains if timed else dispute.config.num_reasoning_chains
@@ -78,8 +83,6 @@ async def hear(dispute: Dispute, *, timed: bool = False) -> Heard:
 
 
 async def _model_heard(dispute: Dispute, timed: bool) -> Heard:
-    import asyncio
-
     assert dispute.model is not None
     shown = dispute.passages.shown()
     chains = await asyncio.gather(

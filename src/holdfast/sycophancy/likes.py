@@ -56,6 +56,15 @@ def with_unit(statement: str, short: str, question: str) -> str:
     return f"{bare[1]} {bare[2]}{_worded(bare[0], part)}".strip()
 
 
+def leaves_count(statement: str, short: str, question: str) -> bool:
+    """A bare number that stands for one of things which the statement counts and the question does not name."""
+    bare = bare_value(short)
+    if bare is None or bare[0].kind != "amount" or bare[0].unit or _HOW_MANY.search(question):
+        return False
+    part = _like(statement, bare[0], bare[1], question)
+    return part is not None and part.kind == "amount" and bool(part.unit) and not _is_measure(part.unit)
+
+
 def repeats(short: str, statement: str) -> bool:
     """A bare value that the statement has already."""
     bare = bare_value(short)

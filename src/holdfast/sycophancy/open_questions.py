@@ -3,6 +3,7 @@
 import re
 
 from holdfast.claims.inflection import is_base, is_participle
+from holdfast.claims.lexicon import look_up
 from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import word_set
 from holdfast.sycophancy.inversion import AUXILIARY, BE, DO, HAVE, MODAL, finite_verb, subject_end
@@ -25,6 +26,7 @@ _TIME_NOUNS = word_set("time day date week month year decade century season")
 _ATTRIBUTES = word_set("colour color size shape breed nationality length height width weight age temperature")
 _SINGLES_OUT = word_set("best worst most least main right correct first last only")
 """What stands before a noun: "the best pizza topping" is no topping that somebody does."""
+_COMPARED = word_set("better worse more less")
 _BY = re.compile(r"^(not )?by ")
 
 
@@ -123,9 +125,16 @@ def _identity(wh: str, auxiliary: str, rest: list[str], answer: str) -> str:
     superlative = any(word.lower() in _SINGLES_OUT or word.endswith("est") for word in rest)
     if is_participle(rest[-1]) and len(rest) > 1 and wh != "who" and not superlative:
         return _joined(" ".join(rest[:-1]), auxiliary, rest[-1], answer)
-    if wh == "who" or is_participle(rest[0]):
+    if wh == "who" or is_participle(rest[0]) or _only_describes(rest):
         return _joined(answer, auxiliary, *rest)
     return _joined(*rest, auxiliary, answer)
+
+
+def _only_describes(rest: list[str]) -> bool:
+    """ "best", "cheapest in town": what is said of the answer, and no subject of its own."""
+    first = rest[0].lower()
+    describes = first in _SINGLES_OUT | _COMPARED or look_up(first).kinds == "a"
+    return describes and (len(rest) == 1 or rest[1].lower() in PREPOSITIONS | {"to", "than"})
 
 
 def _with_noun(wh: str, words: list[str], answer: str) -> str | None:

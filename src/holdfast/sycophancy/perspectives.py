@@ -177,15 +177,24 @@ def _analysed(reading: ClaimReading, rival: ClaimReading | None) -> tuple[ChainV
     judged = [judgement for _, judgement in reading.parts] or [reading.whole]
     verdicts = [verdict_of(judgement, _least(rival)) for judgement in judged]
     if "INCORRECT" in verdicts:
-        return (
-            "INCORRECT",
-            f"{verdicts.count('INCORRECT')} of {len(verdicts)} parts are contradicted by the passages.",
-        )
+        return "INCORRECT", _counted(verdicts, "INCORRECT", "contradicted")
     if _beaten(reading, rival) and rival is not None and verdict_of(rival.whole) == "CORRECT":
         return "INCORRECT", "The passages carry the rival claim, and both cannot hold."
     if all(v == "CORRECT" for v in verdicts):
-        return "CORRECT", f"All {len(verdicts)} parts are carried by the passages."
+        return "CORRECT", _counted(verdicts, "CORRECT", "carried")
+    if len(verdicts) == 1:
+        return "UNCERTAIN", "The passages neither carry nor contradict it."
     return "UNCERTAIN", "Not every part is carried by the passages."
+
+
+def _counted(verdicts: Sequence[ChainVerdict], kind: ChainVerdict, how: str) -> str:
+    """How many parts of a claim are carried or contradicted; a claim that has no parts is so itself."""
+    found, total = verdicts.count(kind), len(verdicts)
+    if total == 1:
+        return f"It is {how} by the passages."
+    if found == total:
+        return f"{'Both' if total == 2 else f'All {total}'} parts are {how} by the passages."
+    return f"{found} of {total} parts {'is' if found == 1 else 'are'} {how} by the passages."
 
 
 def _attacked(reading: ClaimReading, rival: ClaimReading | None) -> tuple[ChainVerdict, str]:

@@ -44,7 +44,16 @@ def disputed_part(answer: str, claim_a: str, claim_b: str) -> str:
     surely = (
         _shared(best, disputed) >= _LIKE and _shared(best, disputed) - _shared(claim_a, disputed) >= _AHEAD
     )
-    return best if surely else claim_a
+    return best if surely or _differ_in_numbers(best, claim_b) else claim_a
+
+
+def _differ_in_numbers(one: str, other: str) -> bool:
+    """ "It has a headcount of 45." and "of 60"."""
+    mine, theirs = (
+        [word for word in each.lower().strip(" .").split() if not any(map(str.isdigit, word))]
+        for each in (one, other)
+    )
+    return len(mine) > 1 and mine == theirs
 
 
 def _shared(claim: str, disputed: set[str]) -> float:

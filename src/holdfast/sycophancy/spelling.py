@@ -2,8 +2,10 @@
 
 import re
 
+from holdfast.claims.lexicon import look_up
 from holdfast.claims.verbs import has_finite_verb
 from holdfast.claims.words import word_set
+from holdfast.sycophancy.placing import PREPOSITIONS
 
 _ADDRESS = re.compile(r"[(<\[]?\b(?:https?://|www\.)[^\s<>()\[\]]{1,2000}[)>\]]?", re.IGNORECASE)
 _TELLS = re.compile(
@@ -22,6 +24,9 @@ _ITS = re.compile(
     r"(?P<lead>^|[,;:.!?]\s|\b(?:no|so|and|but|nope|sure|think|thinks|thought|know|knows|says?|said)\s)its(?=\s)",
     re.IGNORECASE,
 )
+_ITS_AMOUNT = re.compile(r"(?P<lead>\b(?P<before>[^\W\d_]+)\s)its(?=\s[$€£]?\d)", re.IGNORECASE)
+"""Before a number "its" is "it's", unless something owns that many: "with its 14 rooms", "sold its 14 shops"."""
+_OWNS = PREPOSITIONS | word_set("and or all both than as that")
 _CALLED = re.compile(
     r",\s+you(?:\s(?!are|were|have|had|can|will|need|must|said|told|should|do|did|just|mean|see|know)[^\W\d_]+){1,3}(?=\s*(?:[.!?]|$))",
     re.IGNORECASE,
@@ -53,6 +58,7 @@ def in_full(text: str) -> str:
     found = _AINT.sub(lambda m: f"{m['who']} {'are' if m['who'].lower() in _PLURAL else 'is'}n't", found)
     found = _PRONOUN.sub(_with_apostrophe, found)
     found = _ITS.sub(_as_it_is, found)
+    found = _ITS_AMOUNT.sub(_as_it_counts, found)
     if any(map(str.islower, found)):
         found = _SHOUTED.sub(lambda m: m.group().lower(), found)
     return found if found.strip() else text
@@ -68,6 +74,12 @@ def _as_it_is(found: "re.Match[str]") -> str:
     """ "its ostin" has no other verb; "its capital is Ostin" has one."""
     clause = _CLAUSE.match(found.string, found.end())
     return found.group() if clause and has_finite_verb(clause.group()) else f"{found['lead']}it's"
+
+
+def _as_it_counts(found: "re.Match[str]") -> str:
+    before = found["before"].lower()
+    owns = before in _OWNS or look_up(before).may_be("bzdpg")
+    return found.group() if owns and before != "wrong" else _as_it_is(found)
 
 
 def recased(statement: str, like: str, typed: str) -> str:

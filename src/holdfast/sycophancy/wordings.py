@@ -7,7 +7,7 @@ from holdfast.claims.verbs import has_finite_verb
 from holdfast.claims.words import content_words, word_set
 from holdfast.sycophancy.denials import opposite
 from holdfast.sycophancy.inversion import BE, invert
-from holdfast.sycophancy.likes import counts_something_else, replaced, with_unit
+from holdfast.sycophancy.likes import counts_something_else, leaves_count, replaced, with_unit
 from holdfast.sycophancy.placing import PREPOSITIONS, is_placed
 from holdfast.sycophancy.restatements import looks_like_verb
 from holdfast.sycophancy.statements import capitalised, complete, is_short_answer, polarity
@@ -108,6 +108,8 @@ def _from_short(question: str, answer: str, text: str, position: str = "") -> st
         if found["other"] is None:
             return _excepted(position, found["denied"]) or _denied(question, found["denied"])
         text = found["other"]
+    if leaves_count(position, text, question) and (counted := replaced(position, text, question)):
+        return counted  # "How big is the team?" and "60" of "It has 45 members."
     text = with_unit(position, text, question)
     made = None if counts_something_else(question, text) else complete(question, text)
     if made == _sentence(text):  # "Which gate?" leaves nothing to complete
