@@ -1,10 +1,11 @@
 """Deeds that a passage does not attest, however alike the rest sounds: the opposite, and what accuses somebody."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from holdfast.claims.lexicon import lemma, look_up
 from holdfast.claims.words import word_set, words
+from holdfast.premises.ended import is_over
 from holdfast.premises.entities import entities_of, mentions
 
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+")
@@ -30,6 +31,17 @@ _OPPOSITES = [
     """.strip().splitlines()
 ]
 """What is written about one side of a pair never says the other."""
+_OF_ONE_DOER = [
+    (own, other)
+    for one, two in (
+        (word_set("buy purchase"), word_set("sell")),
+        (word_set("import"), word_set("export")),
+        (word_set("arrive"), word_set("depart")),
+    )
+    for own, other in ((one, two), (two, one))
+]
+"""Opposites for one and the same doer only: where Ana sold a car to Ben, Ben bought it, and it was bought."""
+_PASSIVE = word_set("be been being is are was were am get gets got")
 _ACCUSES = {
     verb: re.compile(rf"(?i)\b(?:{said})")
     for verbs, said in (
@@ -68,14 +80,33 @@ def attests_no_such_deed(claim: str, subject: str | None, evidence: str) -> bool
     accused = done & _ACCUSES.keys()
     if accused and not any(_ACCUSES[verb].search(evidence) for verb in accused):
         return True
+    about = _about(subject, evidence)
+    if is_over(claim, about) or (subject is not None and _did_the_reverse(claim, subject, about)):
+        return True
     pairs = [(own, other) for one, two in _OPPOSITES for own, other in ((one, two), (two, one)) if done & own]
     if not pairs:
         return False
-    told = [set(_deeds(words(sentence))) for sentence in _about(subject, evidence)]
+    told = [set(_deeds(words(sentence))) for sentence in about]
     return any(
         any(other & deeds for deeds in told) and not any(own & deeds for deeds in told)
         for own, other in pairs
     )
+
+
+def _did_the_reverse(claim: str, subject: str, told: Sequence[str]) -> bool:
+    """Did the claim's own subject do what somebody on the other side of its deed does, and never the deed itself?"""
+    own = _done_by(subject, claim)
+    did = set().union(*(_done_by(subject, sentence) for sentence in told))
+    return any(mine & own and other & did and not mine & did for mine, other in _OF_ONE_DOER)
+
+
+def _done_by(subject: str, sentence: str) -> set[str]:
+    """The verbs behind the subject's name, or all where a pronoun stands for it, but for what was done to it."""
+    said = words(sentence)
+    last = words(subject)[-1:]
+    start = next((n + 1 for n, word in enumerate(said) if [word] == last), 0)
+    active = [said[n] for n in range(start, len(said)) if n == 0 or said[n - 1] not in _PASSIVE]
+    return set(_deeds(active))
 
 
 def _about(subject: str | None, evidence: str) -> list[str]:

@@ -37,6 +37,8 @@ def find_relative_clauses(tokens: Sequence[Token], subject: str) -> Iterator[Fou
         if end == index + 1 or end >= len(tokens):
             continue
         noun = with_article(join(tokens[index + 1 : end]), tokens[end - 1].text)
+        if index == 1 and tokens[0].tag is Tag.BE and _says_what_it_is(tokens, end):
+            continue
         claim = _relative(tokens, end, noun, subject)
         if claim:
             rationale = f"“{join(tokens[index:end])} …” is described by it"
@@ -56,6 +58,15 @@ def _relative(tokens: Sequence[Token], end: int, noun: str, subject: str) -> str
             doer = _meant(tokens[end + 2 : doer_end], subject)
             return f"{doer} {past(lemma(first.lower))} {noun} {rest}"
     return ""
+
+
+def _says_what_it_is(tokens: Sequence[Token], end: int) -> bool:
+    """ "Is the problem that Ana left?": with nothing behind the clause it is the predicate, and describes no noun."""
+    if tokens[end].lower != "that" or tokens[-1].text != "?":  # without its mark it goes on behind the clause
+        return False
+    verb = phrase_end(tokens, end + 1)
+    behind = [token for token in tokens[verb + 1 :] if any(map(str.isalnum, token.text))]
+    return verb < len(tokens) and all(token.tag in AUXILIARY | {Tag.PREPOSITION, Tag.NOT} for token in behind)
 
 
 def _agrees(subject: Token, verb: Token) -> bool:
@@ -85,11 +96,18 @@ def _object_relative(tokens: Sequence[Token], start: int, noun: str, subject: st
     who = _meant(tokens[start:verb], subject)
     rest = _to_clause_end(tokens[last:])[1:]
     did, stranded = lemma(tokens[last].lower), bool(rest) and rest[-1].tag is Tag.PREPOSITION
+    if _has_no_object(tokens[verb : last + 1]) and did not in _TO_SOMEBODY and not stranded:
+        return ""  # "that the cable is broken" lacks nothing that the noun could be
     is_object = did in _WITH_THEM_AS_OBJECT and not (rest and rest[0].tag in OBJECT_START)
     if _is_time_or_reason(noun) and not stranded and not is_object:
         noun = ""
     place = len(rest) if stranded else _indirect_object_end(rest) if did in _TO_SOMEBODY else 0
     return f"{who} {join(tokens[verb : last + 1])} {join(rest[:place])} {noun} {join(rest[place:])}"
+
+
+def _has_no_object(group: Sequence[Token]) -> bool:
+    """ "is broken", "was empty": a form of "be" with what is said of the subject; "is reading" may have an object."""
+    return len(group) > 1 and group[-2].tag is Tag.BE and not group[-1].lower.endswith("ing")
 
 
 def _is_time_or_reason(noun: str) -> bool:
