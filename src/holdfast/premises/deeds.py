@@ -96,7 +96,7 @@ def attests_no_such_deed(claim: str, subject: str | None, evidence: str) -> bool
 def _did_the_reverse(claim: str, subject: str, told: Sequence[str]) -> bool:
     """Did the claim's own subject do what somebody on the other side of its deed does, and never the deed itself?"""
     own = _done_by(subject, claim)
-    did = set().union(*(_done_by(subject, sentence) for sentence in told))
+    did = {verb for sentence in told for verb in _done_by(subject, sentence)}
     return any(mine & own and other & did and not mine & did for mine, other in _OF_ONE_DOER)
 
 
