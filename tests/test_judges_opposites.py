@@ -59,6 +59,8 @@ def test_the_opposite_is_found(claim: str, sentence: str, wrong: str, right: str
         ("The pool opens at nine.", ["The pool opens at nine and closes at six."]),
         ("Tom is older than Eva.", ["Eva is younger than Tom."]),
         ("The first train leaves at five.", ["The last train leaves at midnight.", "The first train leaves at five."]),
+        ("Norway borders Sweden on its eastern side.", ["Sweden borders Norway on its western side."]),
+        ("Mia sold the boat.", ["Mia bought the boat in 2001.", "She sold it in 2009."]),
         ("She won.", ["She lost the final."]),
         ("Whether demand rises or falls is open.", ["Demand falls in spring."]),
         ("The firm bought the mill in 1990.", ["The firm sold its other mill in 2004 and bought the mill in 1990."]),

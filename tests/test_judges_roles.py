@@ -47,6 +47,8 @@ def test_exchanged_roles_are_not_supported(claim: str, sentence: str) -> None:
     ("claim", "sentence"),
     [
         ("Norvik acquired the company.", SOLD),
+        ("Priya lost something on the tram.", "Priya gave a talk and lost Priya's passport on the tram."),
+        ("The owners sold a barn.", "They moved to town and sold the owners' barn in May."),
         ("Norvik bought Larkfield in 2023.", SOLD),
         ("The company was acquired by Norvik.", SOLD),
         ("Larkfield did not acquire Norvik.", SOLD),

@@ -127,7 +127,7 @@ def _is_verb(text: Wording, words: Sequence[str], at: int, verbs: frozenset[str]
     word = words[at]
     if word in STOPWORDS or word in AUXILIARIES or not text.text[text.words[at][1]].islower():
         return False
-    if text.text[: text.words[at - 1][2]].endswith(("'s", "’s", "s'", "s’")):
+    if _is_owner(text, at - 1):
         return False  # "SpaceX's launch"
     known = word in BASES or word in _BASE or word.removesuffix("s") in BASES or _verb(word) in verbs
     return known or is_finite(word) or words[at - 1] in _MODALS
@@ -198,13 +198,21 @@ def _is_hyphened(text: Wording, at: int) -> bool:
     return at > 0 and text.text[text.words[at - 1][2] : text.words[at][1]] == "-"
 
 
+def _is_owner(text: Wording, at: int) -> bool:
+    """Whether something belongs to whom a word names."""
+    end = text.words[at][2]
+    return text.text[end - 2 : end] in ("'s", "’s") or text.text[end - 1 : end + 1] in ("s'", "s’")
+
+
 def _is_parted(text: Wording, at: int) -> bool:
     """Whether a mark stands between a word and the next one."""
-    return text.text[text.words[at][2] : text.words[at + 1][1]].strip() not in ("", "-")
+    return text.text[text.words[at][2] : text.words[at + 1][1]].strip() not in ("", "-", "'", "’")
 
 
 def _party(text: Wording, words: Sequence[str], start: int, end: int) -> Party | None:
-    telling = [at for at in range(start, end) if words[at] not in STOPWORDS]
+    owned = [at + 1 for at in range(start, end - 1) if _is_owner(text, at)]
+    # "Priya's passport" is the passport, not Priya.
+    telling = [at for at in range(max([start, *owned]), end) if words[at] not in STOPWORDS]
     if not telling or any(words[at].endswith("s") and is_finite(words[at]) for at in telling):
         return None  # "the search begins": the verb is another one
     stems = frozenset(stem(words[at]) for at in telling)

@@ -56,7 +56,7 @@ _PAIRS = """
     reliable/unreliable relevant/irrelevant significant/insignificant compatible/incompatible
     appropriate/inappropriate expected/unexpected conscious/unconscious appear|appeared/disappear|vanish
     obey/disobey approve/disapprove continue|resume/discontinue|stop|halt honest/dishonest before/after above/below
-    inside|within/outside peace/war day/night summer/winter morning/evening
+    inside|within/outside peace/war
 """
 _AFFIX = re.compile(r"(?:un|non)(?=\w{4})")
 """What denies the rest of a word; with "in" and "dis" it is listed: "invaluable" denies nothing."""
@@ -96,16 +96,17 @@ def find_opposite(claim: str, sentences: Sequence[str]) -> Clash | None:
     plain_claim = plain(claim) if len(claim) <= LONGEST else ""
     if not plain_claim or NEGATED.search(plain_claim) or _HOLDS_BACK.search(plain_claim):
         return None
-    said = Wording(claim)
-    for mine in _telling(said):
+    said, told = Wording(claim), [{stem(word) for word in wording(text).vocabulary} for text in sentences]
+    words = list(_telling(said))
+    for mine in words:
         rest = said.stems - {mine.root}
         opposites = _opposites_of(mine.root)
         if len(rest) < _LEAST_SHARED or not opposites:
             continue
-        if any(_speaks_of(mine.root, rest, sentence) for sentence in sentences):
-            continue  # another sentence may say so
+        if any(mine.root in roots for roots in told):
+            continue  # another sentence may say so: what was bought may have been sold later
         for sentence in sentences:
-            if known := _instead(mine, rest, opposites - said.stems, sentence):
+            if known := _instead(mine, words, rest, opposites - said.stems, sentence):
                 why = f"The claim says “{claim[mine.start : mine.end]}”, the evidence says “{excerpt(known)}”"
                 return Clash(mine.start, mine.end, why, sentence)
     return None
@@ -127,12 +128,13 @@ def _tells(word: str) -> bool:
     return word not in STOPWORDS or stem(word) in _OPPOSITES
 
 
-def _speaks_of(root: str, rest: frozenset[str], sentence: str) -> bool:
-    known = wording(sentence).stems
-    return root in known and len(rest & known) * 2 >= len(rest)
+def _first(roots: frozenset[str], words: Sequence[_Word]) -> str | None:
+    return next((word.root for word in words if word.root in roots), None)
 
 
-def _instead(mine: _Word, rest: frozenset[str], opposites: frozenset[str], sentence: str) -> str | None:
+def _instead(
+    mine: _Word, said: Sequence[_Word], rest: frozenset[str], opposites: frozenset[str], sentence: str
+) -> str | None:
     """The opposite that a sentence has beside the same word, where it shares nearly all the others."""
     if len(sentence) > LONGEST or not opposites:
         return None
@@ -143,8 +145,8 @@ def _instead(mine: _Word, rest: frozenset[str], opposites: frozenset[str], sente
     if NEGATED.search(plain_sentence) or _HOLDS_BACK.search(plain_sentence):
         return None
     words = list(_telling(text))
-    if any(word.root == mine.root for word in words):
-        return None
+    if _first(rest, words) != _first(rest & text.stems, said):
+        return None  # told of another first, it may be the same from the other side
     for word in words:
         beside = sum((word.left == mine.left != "", word.right == mine.right != ""))
         if word.root in opposites and beside >= (1 if shared >= _MOST * len(rest) else 2):
