@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console
 
+from holdfast import verify_response
 from holdfast.config import VerificationConfig
 from holdfast.errors import MissingExtraError
 from holdfast.grounding.coverage import Selection
@@ -217,3 +218,12 @@ def test_a_missing_pandas_names_the_command(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(builtins, "__import__", without_pandas)
     with pytest.raises(MissingExtraError, match=r"pip install 'holdfast\[dataframe\]'"):
         _report().to_dataframe()
+
+
+def test_nothing_checked_states_no_bound() -> None:
+    report = verify_response("Where?", "The tower is 330 m tall. It stands in Paris.", []).report
+    shown = io.StringIO()
+    Console(file=shown, width=100).print(report)
+    assert "None of the 2 claims was checked." in shown.getvalue()
+    assert "95 %" not in shown.getvalue()
+    assert "95 %" not in report._repr_html_()

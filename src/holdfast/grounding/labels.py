@@ -72,6 +72,12 @@ def coverage_note(report: HallucinationReport) -> str | None:
     coverage = report.coverage
     if coverage.checked == coverage.total:
         return None
+    if not coverage.checked:  # a bound is worth nothing where nothing was looked at
+        return (
+            "The claim was not checked."
+            if coverage.total == 1
+            else f"None of the {coverage.total} claims was checked."
+        )
     most = coverage.hidden_at_most
     return (
         f"{coverage.checked} of {coverage.total} claims were checked; "
