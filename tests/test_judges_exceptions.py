@@ -29,6 +29,11 @@ BUS = "The bus runs daily except Sundays from May to June."
         ("Refunds are not given for faulty items.", REFUNDS, "faulty items"),
         ("The pool is open to day visitors.", POOL, "day visitors"),
         ("The bus runs on Sundays.", BUS, "Sundays"),
+        (
+            "Support also answers on public holidays.",
+            "Support answers within one business day, except on public holidays.",
+            "public holidays",
+        ),
         ("The price covers dinner.", "The price covers all meals excluding dinner.", "dinner"),
         ("Hungary signed the treaty.", "Every member but Hungary signed the treaty.", "Hungary"),
         (
@@ -50,6 +55,10 @@ def test_what_holds_of_the_others_does_not_hold_of_the_exception(
     ("claim", "sentence"),
     [
         ("Guide dogs are allowed.", PETS),
+        (
+            "Support answers within one business day.",
+            "Support answers within one business day, except on holidays.",
+        ),
         ("Cats are not allowed.", PETS),
         ("The museum is not open on Mondays.", DAYS),
         ("The museum is open on Tuesdays.", DAYS),

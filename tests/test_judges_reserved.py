@@ -9,6 +9,7 @@ SSO = "The Basic plan costs $12. Single sign-on is available on the Team plan on
 API = "API access is included in the Pro and Business tiers only. The Free tier is for one user."
 LOGS = "Audit logs are part of the Enterprise plan and are not available on other plans. The Team plan costs $24."
 GATE = "Tickets are sold only at the north gate."
+SOLE = "The Starter plan costs $9. The Team plan costs $24 a month and is the only plan with single sign-on."
 BACKUPS = "Backups are reserved for Business customers."
 
 
@@ -21,6 +22,10 @@ BACKUPS = "Backups are reserved for Business customers."
         ("The Team plan does not include single sign-on.", SSO, False),
         ("You can use single sign-on on the Basic plan.", SSO, False),
         ("API access is not included in the Starter tier.", API, True),
+        ("The Starter plan does not include single sign-on.", SOLE, True),
+        ("The Starter plan includes single sign-on.", SOLE, False),
+        ("Single sign-on is included in every plan.", SOLE, False),
+        ("All plans have single sign-on.", SOLE, False),
         ("The Free tier does not include API access.", API, True),
         ("The Business tier does not include API access.", API, False),
         ("API access is included in the Free tier.", API, False),
@@ -41,6 +46,9 @@ def test_only_says_something_of_the_others(claim: str, evidence: str, expected: 
     ("claim", "evidence"),
     [
         ("Single sign-on is available on the Team plan.", SSO),
+        ("The Team plan has single sign-on.", SOLE),
+        ("Not every plan has single sign-on.", SOLE),
+        ("Every plan has a price.", SOLE),
         ("The cheapest plan does not include single sign-on.", SSO),
         ("The Basic plan does not include backups.", SSO),
         ("The Basic plan does not include single sign-on for guests.", SSO),

@@ -57,7 +57,7 @@ def find_exception(claim: str, sentences: Sequence[str], *, whole: bool = False)
         if len(claim) <= LONGEST
         else []
     )
-    plain_claim = plain(claim) if hinted else ""
+    plain_claim = plain(claim).replace(" also ", " ") if hinted else ""
     denied = len(_NEGATIVE.findall(plain_claim))
     if not plain_claim or denied > 1 or _OPEN.search(plain_claim) or _QUANTIFIED.search(plain_claim):
         return None
@@ -100,10 +100,13 @@ def _read(sentence: str) -> _Exception | None:
     if _OPEN.search(before) or ";" in before or (marks[0]["beside"] and not _JUST_BEFORE.search(before)):
         return None
     negatives = len(_NEGATIVE.findall(before))
-    if negatives > 1 or bool(negatives) == bool(_QUANTIFIED.search(before)):
+    # Behind a comma it is taken out of what holds in general: "answers within a day, except on holidays".
+    parted = marks[0][0].startswith(", except") and not negatives
+    of_all = bool(_QUANTIFIED.search(before)) or parted
+    if negatives > 1 or bool(negatives) == of_all:
         return None
     has_verb = any(is_finite(word) or word in AUXILIARIES for word, _, _ in Wording(before).words[1:])
-    items, following = _items(behind, has_verb)
+    items, following = _items(behind, has_verb or parted)
     told = frozenset(content_words(before))
     if not items or any(item <= told for item in items):
         return None  # named twice: what is said of it is not told by its place

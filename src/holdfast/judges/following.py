@@ -1,9 +1,12 @@
 """What follows from the evidence by reckoning, or is refuted by it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from holdfast.claims.verbs import is_finite
 from holdfast.judges.ages import find_age
 from holdfast.judges.changes import find_change
+from holdfast.judges.clauses import clauses_of
 from holdfast.judges.comparisons import find_comparison
 from holdfast.judges.derivations import Derivation, find_derivation
 from holdfast.judges.durations import find_duration
@@ -14,6 +17,7 @@ from holdfast.judges.segments import alike_readings
 from holdfast.judges.sums import find_share, find_sum
 from holdfast.judges.wordings import Wording, wording
 
+_BOTH = 2
 _FINDERS = (
     find_comparison,
     find_change,
@@ -27,7 +31,31 @@ _FINDERS = (
 
 
 def find_following(claim: str, sentences: Sequence[str]) -> Derivation | None:
-    """What the first rule says that the claim and the sentences fit."""
+    """What the first rule says that the claim and the sentences fit, or what each of its two statements fits."""
+    return _found(claim, sentences) or _found_of_both(claim, sentences)
+
+
+def _found_of_both(claim: str, sentences: Sequence[str]) -> Derivation | None:
+    """ "… has 95 GB more than Starter and costs $288 a year": both follow, or one of them is refuted."""
+    parts = [clause.text for clause in clauses_of(claim)] if any(map(str.isdigit, claim)) else []
+    if len(parts) != _BOTH:
+        return None
+    verb = next((at for word, at, _ in Wording(parts[0]).words[1:] if is_finite(word)), 0)
+    second = Wording(parts[1]).words
+    if not verb or not second or not is_finite(second[0][0]):
+        return None
+    lead = parts[0][:verb]
+    found = _found(f"{parts[0].rstrip(' .,')}.", sentences)
+    other = _found(lead + parts[1], sentences)
+    if other and not other.true:
+        shift = claim.index(parts[1]) - len(lead)
+        return replace(other, start=max(0, other.start + shift), end=other.end + shift)
+    if found and (not found.true or other):
+        return found if other is None or not found.true else replace(found, end=len(claim.rstrip(" .")))
+    return None
+
+
+def _found(claim: str, sentences: Sequence[str]) -> Derivation | None:
     if found := find_derivation(claim, sentences):
         return found
     found = next((found for find in _FINDERS if (found := find(claim, sentences))), None)

@@ -17,9 +17,16 @@ _IN = r"(?:on|in|with|for|to|at|under|from|as part of)"
 _HAS = r"(?:available|included|offered|supported|allowed|permitted|possible|provided|sold|found|part of|open)"
 _SOLELY = r"(?:only|exclusively|solely)"
 _END = r"(?=[.,;]|$)"
+_SOLE = (
+    r"^(?:the |our )?(?P<kinds>(?:[\w'-]+ ){1,3}?)(?P<head>[a-z]{3,20}) (?:is|[a-z]+s [^.;]{1,120}?,? and is) the only "
+    r"(?P=head) (?:with|that (?:has|includes|offers|supports|allows)|to (?:have|include|offer|support)|offering) "
+    rf"(?P<what>[^.,;]{{3,60}}?){_END}"
+)
+""" "The Team plan costs $24 and is the only plan with single sign-on"."""
 _ONLY = tuple(
-    re.compile(_WHAT + pattern)
+    re.compile(pattern if pattern is _SOLE else _WHAT + pattern)
     for pattern in (
+        _SOLE,
         rf"(?:{_HAS} )?{_IN} {_KIND} (?:only|exclusively|alone){_END}",
         rf"{_SOLELY} (?:{_HAS} )?{_IN} {_KIND}{_END}",
         rf"{_HAS} {_SOLELY} {_IN} {_KIND}{_END}",
@@ -32,8 +39,9 @@ _HINT = re.compile(r"only|exclusiv|solely|alone|limited|restricted|reserved|othe
 """Sooner looked for than the whole of it."""
 _NEGATED = re.compile(r"\b\w+n't\b|\b(?:not|cannot|no|without|lacks?)\b")
 _UNSURE = re.compile(
-    r"\b(?:only|exclusively|unless|if|except|or|may|might|could|always|necessarily|all|every|any|both|than|yet)\b"
+    r"\b(?:only|exclusively|unless|if|except|or|may|might|could|always|necessarily|any|both|than|yet)\b"
 )
+_EVERY = re.compile(r"\b(?:all|every|each)\b")
 _BUT = re.compile(r"\b(?:if|when|unless|until|except|but|though|while|during)\b")
 """Behind it: a condition, or something that takes part of it back."""
 _HAVING = frozenset(
@@ -69,6 +77,10 @@ def find_reserved(claim: str, sentences: Sequence[str]) -> Derivation | None:
         return None
     said = Wording(claim)
     for known in restricted:
+        if _EVERY.search(plain_claim):
+            if not denied and _is_said_of_all(said, known):
+                return Derivation(False, 0, len(claim), known.sentence.strip())
+            continue
         for at in range(1, len(said.words)):
             head = said.words[at][0]
             kind, start, _ = said.words[at - 1]
@@ -86,6 +98,15 @@ def find_reserved(claim: str, sentences: Sequence[str]) -> Derivation | None:
                 continue  # that it is so is for a reader of the whole sentence to say
             return Derivation(not has and bool(denied), 0, len(claim), known.sentence.strip())
     return None
+
+
+def _is_said_of_all(said: Wording, known: _Reserved) -> bool:
+    """ "Every plan has single sign-on"."""
+    words = [word for word, _, _ in said.words]
+    heads = [at for at, word in enumerate(words) if at and stem(word) == known.head]
+    every = any(words[at - 1] in ("every", "each", "all", "the", "our") for at in heads)
+    asked = said.stems - {known.head, "every"}
+    return every and known.what <= asked and not asked - known.what - _HAVING
 
 
 def _compared(claimed: _Reserved, restricted: Sequence[_Reserved]) -> Derivation | None:
