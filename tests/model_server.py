@@ -116,6 +116,10 @@ def failed(
     return Reply(status=status, body=body, headers=headers or {})
 
 
+_PORTS: set[int] = set()
+"""Those that a server of this process has had."""
+
+
 class ModelServer:
     """Listens on a free port of the loopback from `with` to the end of it."""
 
@@ -131,6 +135,11 @@ class ModelServer:
         self.busiest = 0
         """The most requests that were in work at the same time."""
         self._server = _Server(("127.0.0.1", 0), _handler_for(self))
+        while self._server.server_port in _PORTS:  # what a model has used is counted by its address
+            taken = self._server
+            self._server = _Server(("127.0.0.1", 0), _handler_for(self))
+            taken.server_close()
+        _PORTS.add(self._server.server_port)
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True)
 
     def __enter__(self) -> "ModelServer":

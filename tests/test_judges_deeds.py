@@ -22,7 +22,7 @@ from holdfast.judges.deeds import deeds_of, has_verb
 )
 def test_doer_and_done_to_are_told_apart(sentence: str, verb: str, doer: set[str], done_to: set[str]) -> None:
     (deed,) = deeds_of(sentence)
-    assert (deed.verb, deed.doer.stems, deed.done_to.stems) == (verb, doer, done_to)
+    assert (deed.verb, deed.doer.stems, deed.done_to.stems) == (verb, frozenset(doer), frozenset(done_to))
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,7 @@ LAKE = "The lake is deep and cold, and its northern shore is rocky."
             "severe",
             "mild",
         ),
+        ("Boats shorter than 9 m cannot pass.", "Boats taller than 9 m cannot pass.", "shorter", "taller"),
         ("Registration starts on 3 May.", "Registration ends on 3 May.", "starts", "ends"),
     ],
 )
@@ -61,6 +62,7 @@ def test_the_opposite_is_found(claim: str, sentence: str, wrong: str, right: str
         ("The first train leaves at five.", ["The last train leaves at midnight.", "The first train leaves at five."]),
         ("Norway borders Sweden on its eastern side.", ["Sweden borders Norway on its western side."]),
         ("Mia sold the boat.", ["Mia bought the boat in 2001.", "She sold it in 2009."]),
+        ("A woman buys yarn from another.", ["A woman purchases yarn from another, who sells it on the street."]),
         ("She won.", ["She lost the final."]),
         ("Whether demand rises or falls is open.", ["Demand falls in spring."]),
         ("The firm bought the mill in 1990.", ["The firm sold its other mill in 2004 and bought the mill in 1990."]),

@@ -16,6 +16,7 @@ FOUGHT = "King Aldric defeated the rebels at Torn in 1212, but they defeated him
     ("claim", "sentence"),
     [
         ("The company acquired Norvik.", SOLD),
+        ("Critics praised the production.", "Critics praised the lyrics but found the production dull."),
         ("Larkfield acquired Norvik in 2023.", SOLD),
         ("The company bought Norvik for 45 million euros.", SOLD),
         ("Norvik was acquired by the company.", SOLD),

@@ -246,3 +246,21 @@ def test_values_of_another_name_and_the_other_side_of_a_date_are_slips(claim: st
     )
     decision = read_exact(claim, evidence, evidence).decision
     assert (decision is not None and decision.support < 0.1) is wrong
+
+
+def test_one_statement_of_a_sentence_that_tells_two_is_copied_wrongly() -> None:
+    evidence = (
+        'It was released in 2018. It won the Silver Harp in 2019; the single "Tide" was written by Marco.'
+    )
+    decision = read_exact("It won the Silver Harp in 2018.", evidence, evidence).decision
+    assert decision is not None
+    assert decision.support < 0.1
+    right = read_exact("It won the Silver Harp in 2019.", evidence, evidence).decision
+    assert right is None or right.support > 0.5
+
+
+def test_a_multiple_tells_a_second_amount() -> None:
+    evidence = "Her third album sold 120,000 copies in its first week, twice as many as her second."
+    claim = "Her second album sold 60,000 copies in its first week."
+    decision = read_exact(claim, evidence, evidence).decision
+    assert decision is None or decision.support > 0.5

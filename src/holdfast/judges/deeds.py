@@ -147,7 +147,7 @@ def _before(text: Wording, words: Sequence[str], at: int) -> Party | None:
         return None  # "Ann, a nurse, sold it": which of them is not told by their places
     if words[end - 1] in PRONOUNS:
         return _SOMEONE
-    if words[end - 1] in _ROWS and end > 1:
+    if words[end - 1] in _ROWS | {"but"} and end > 1:
         return _SOMEONE  # "… and later taught": whoever it was before
     start = end
     while start > max(0, end - _LONGEST_PARTY) and _stands_in_party(text, words, start - 1, end - 1):
@@ -206,7 +206,7 @@ def _is_owner(text: Wording, at: int) -> bool:
 
 def _is_parted(text: Wording, at: int) -> bool:
     """Whether a mark stands between a word and the next one."""
-    return text.text[text.words[at][2] : text.words[at + 1][1]].strip() not in ("", "-", "'", "’")
+    return text.text[text.words[at][2] : text.words[at + 1][1]].strip(" \"“”'’") not in ("", "-")
 
 
 def _party(text: Wording, words: Sequence[str], start: int, end: int) -> Party | None:

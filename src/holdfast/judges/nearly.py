@@ -1,9 +1,12 @@
 """What a sentence in nearly the claim's words decides: bounds kept, wrong copies, crossed roles, items added."""
 
+import re
+from collections.abc import Sequence
 from itertools import islice
 
 from holdfast.judges.additions import find_addition
 from holdfast.judges.clashes import find_clash
+from holdfast.judges.clauses import clauses_of
 from holdfast.judges.comparisons import tells_difference
 from holdfast.judges.converses import is_told_from_the_other_side
 from holdfast.judges.crossings import find_crossing
@@ -13,6 +16,7 @@ from holdfast.judges.exact_evidence import ExactEvidence
 from holdfast.judges.exclusives import find_not_only
 from holdfast.judges.following import find_following
 from holdfast.judges.keeping import find_kept_bound
+from holdfast.judges.members import find_unlisted
 from holdfast.judges.misquotes import find_misquote
 from holdfast.judges.reversals import find_reversal
 from holdfast.judges.slips import Slip, find_slip
@@ -20,6 +24,8 @@ from holdfast.judges.subjects import find_other_subject
 from holdfast.judges.types import Judgement, Mark
 from holdfast.judges.typography import excerpt, plain, sentences
 
+_MULTIPLE = re.compile(r"\b(?:twice|half|double|\w+ times) (?:as|that|the|more)\b", re.IGNORECASE)
+"""A sentence that tells two amounts, of which it names one: "120,000, twice as many as the second"."""
 CONTRADICTED = (0.01, 0.97, 0.02)
 MISCOPIED = (0.04, 0.60, 0.36)  # of 122 labelled claims with such a slip 108 are not supported
 _KEPT = (0.97, 0.01, 0.02)
@@ -52,7 +58,8 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         reason = f"The claim quotes “{said}” where the evidence says “{known}”."
         return exact_judgement(_MISQUOTED, reason, (Mark(misquote.start, misquote.end, 0.8),))
     # "costs $5 more" is no wrong copy of "costs $20"
-    if not tells_difference(claim) and (slip := find_slip(claim, near, evidence)):
+    copied = [] if tells_difference(claim) else [text for text in near if not _MULTIPLE.search(text)]
+    if slip := find_slip(claim, copied, evidence):
         return exact_judgement(MISCOPIED, _slip_reason(claim, slip), (Mark(slip.start, slip.end, 0.9),))
     if reversal := find_reversal(claim, near):
         said = excerpt(claim[reversal.start : reversal.end])
@@ -77,11 +84,27 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         return exact_judgement(MISCOPIED, reason, (Mark(crossed.start, crossed.end, 0.9),))
     if clash := find_clash(claim, near):
         return exact_judgement(MISCOPIED, clash.reason, (Mark(clash.start, clash.end, 0.9),))
+    if slip := _clause_slip(claim, copied, evidence):
+        return exact_judgement(MISCOPIED, _slip_reason(claim, slip), (Mark(slip.start, slip.end, 0.9),))
+    if unlisted := find_unlisted(claim, near, evidence):
+        return exact_judgement(_ADDED, unlisted.reason, (Mark(unlisted.start, unlisted.end, 0.9),))
     if added := find_addition(claim, near, evidence):
         said = excerpt(claim[added.start : added.end])
         reason = f"The evidence has the rest of this in the same words, but nothing of “{said}”."
         return exact_judgement(_ADDED, reason, (Mark(added.start, added.end, 0.9),))
     return None
+
+
+def _clause_slip(claim: str, near: Sequence[str], evidence: ExactEvidence) -> Slip | None:
+    """A wrong copy of one statement of a sentence that tells several."""
+    parts = [
+        clause.text
+        for sentence in near
+        if len(clauses := clauses_of(sentence)) > 1
+        for place, clause in enumerate(clauses)
+        if clause.is_whole and (place == 0 or not clause.leans)
+    ]
+    return find_slip(claim, parts, evidence) if parts else None
 
 
 def _slip_reason(claim: str, slip: Slip) -> str:

@@ -33,8 +33,8 @@ _PAIRS = """
     highest/lowest tall/short long|lengthy/short|brief longer/shorter longest/shortest deep/shallow
     wide|broad/narrow thick/thin heavy/light fast|quick|rapid/slow faster|quicker/slower fastest/slowest
     hot|warm/cold|cool hottest|warmest/coldest|coolest hard/soft strong/weak stronger/weaker rich|wealthy/poor
-    old/new|young older/younger|newer oldest/newest|youngest early/late earlier/later earliest/latest first/last
-    good/bad|poor better/worse best/worst easy|simple/difficult|hard|complex safe/dangerous|unsafe
+    old/new|young taller/shorter older/younger|newer oldest/newest|youngest early/late earlier/later earliest/latest
+    first/last good/bad|poor better/worse best/worst easy|simple/difficult|hard|complex safe/dangerous|unsafe
     cheap|inexpensive/expensive|costly full/empty open/closed wet/dry clean/dirty dark/bright|light rough/smooth
     sharp/dull|blunt sweet/sour|bitter loud|noisy/quiet true|correct|right/false|incorrect|wrong
     legal|lawful/illegal|unlawful guilty|convicted/innocent|acquitted positive|positively/negative|negatively
@@ -61,7 +61,7 @@ _PAIRS = """
 _AFFIX = re.compile(r"(?:un|non)(?=\w{4})")
 """What denies the rest of a word; with "in" and "dis" it is listed: "invaluable" denies nothing."""
 _HOLDS_BACK = re.compile(
-    r"\b(?:if|unless|whether|or|nor|either|neither|than|no|without|hardly|barely|both|not|instead|replac\w+|former\w*"
+    r"\b(?:if|unless|whether|or|nor|either|neither|no|without|hardly|barely|both|instead|replac\w+|former\w*"
     r"|previous\w*)\b"
 )
 """What makes it possible that both are true: "the old bridge was replaced", "a new bridge replaced it"."""
@@ -69,17 +69,15 @@ _LEAST_SHARED, _HALF, _MOST = 2, 0.5, 0.75
 """Words, and shares of the claim's other words, that a sentence must have too."""
 
 
-def _by_stem() -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
-    for pair in _PAIRS.split():
-        one, two = (frozenset(stem(word) for word in side.split("|")) for side in pair.split("/"))
-        for own, other in ((one, two), (two, one)):
-            for root in own:
-                found.setdefault(root, set()).update(other - own)
-    return {root: frozenset(others) for root, others in found.items()}
-
-
-_OPPOSITES = _by_stem()
+_OPPOSITES: dict[str, frozenset[str]] = {}
+_SAME: dict[str, frozenset[str]] = {}
+"""Other words for the same."""
+for _pair in _PAIRS.split():
+    _sides = [frozenset(stem(word) for word in side.split("|")) for side in _pair.split("/")]
+    for _own, _other in (_sides, reversed(_sides)):
+        for _root in _own:
+            _OPPOSITES[_root] = _OPPOSITES.get(_root, frozenset()) | (_other - _own)
+            _SAME[_root] = _SAME.get(_root, frozenset((_root,))) | _own
 
 
 class _Word(NamedTuple):
@@ -94,19 +92,19 @@ class _Word(NamedTuple):
 def find_opposite(claim: str, sentences: Sequence[str]) -> Clash | None:
     """A word of a claim that says the opposite of the word which a sentence has in its place."""
     plain_claim = plain(claim) if len(claim) <= LONGEST else ""
-    if not plain_claim or NEGATED.search(plain_claim) or _HOLDS_BACK.search(plain_claim):
+    if not plain_claim or _HOLDS_BACK.search(plain_claim):
         return None
-    said, told = Wording(claim), [{stem(word) for word in wording(text).vocabulary} for text in sentences]
+    said, told = Wording(claim), {stem(word) for text in sentences for word in wording(text).vocabulary}
     words = list(_telling(said))
     for mine in words:
         rest = said.stems - {mine.root}
         opposites = _opposites_of(mine.root)
         if len(rest) < _LEAST_SHARED or not opposites:
             continue
-        if any(mine.root in roots for roots in told):
+        if not _SAME.get(mine.root, frozenset((mine.root,))).isdisjoint(told):
             continue  # another sentence may say so: what was bought may have been sold later
         for sentence in sentences:
-            if known := _instead(mine, words, rest, opposites - said.stems, sentence):
+            if known := _instead(claim, mine, words, rest, opposites - said.stems, sentence):
                 why = f"The claim says “{claim[mine.start : mine.end]}”, the evidence says “{excerpt(known)}”"
                 return Clash(mine.start, mine.end, why, sentence)
     return None
@@ -133,7 +131,12 @@ def _first(roots: frozenset[str], words: Sequence[_Word]) -> str | None:
 
 
 def _instead(
-    mine: _Word, said: Sequence[_Word], rest: frozenset[str], opposites: frozenset[str], sentence: str
+    claim: str,
+    mine: _Word,
+    said: Sequence[_Word],
+    rest: frozenset[str],
+    opposites: frozenset[str],
+    sentence: str,
 ) -> str | None:
     """The opposite that a sentence has beside the same word, where it shares nearly all the others."""
     if len(sentence) > LONGEST or not opposites:
@@ -142,13 +145,18 @@ def _instead(
     shared = len(rest & text.stems)
     if shared < max(_LEAST_SHARED, _HALF * len(rest)):
         return None
-    if NEGATED.search(plain_sentence) or _HOLDS_BACK.search(plain_sentence):
+    denied = [match[0] for match in NEGATED.finditer(plain(claim))]
+    if denied != [match[0] for match in NEGATED.finditer(plain_sentence)] or _HOLDS_BACK.search(
+        plain_sentence
+    ):
         return None
+    # A comparison told from the other side has the opposite word, and who does not sell may not buy either.
+    sure = 2 if denied or " than " in claim or shared < _MOST * len(rest) else 1
     words = list(_telling(text))
     if _first(rest, words) != _first(rest & text.stems, said):
         return None  # told of another first, it may be the same from the other side
     for word in words:
         beside = sum((word.left == mine.left != "", word.right == mine.right != ""))
-        if word.root in opposites and beside >= (1 if shared >= _MOST * len(rest) else 2):
+        if word.root in opposites and beside >= sure:
             return sentence[word.start : word.end]
     return None

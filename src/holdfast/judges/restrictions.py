@@ -21,6 +21,7 @@ OPEN = re.compile(
     r"\b(?:if|unless|whether|or|nor|no|without|except|almost|nearly|at all(?! \w)|but|other|others)\b"
 )
 _ONLY = re.compile(r"\b(?:only|solely|exclusively)\b|\b(?:limited|restricted|reserved|exclusive) to\b")
+_OF_BOTH = re.compile(r"\b(?:either|any|both) (?:party|parties|side|sides|spouse|parent) (?:may|can|could)\b")
 _ALSO = re.compile(r"\band (?:to|on|for|in|by|at|with|from)\b")
 """What parts those of whom it holds without a bound from the others: "to pupils all day and to parents on …"."""
 _ENDS = re.compile(r"\s*(?:[.,;:!)]|$)")
@@ -121,7 +122,7 @@ def _narrows(kind: _Kind, clause: str) -> bool:
     every = list(_ALL.finditer(plain_clause))
     if (
         len(every) != 1
-        or every[0][0].startswith(("any", "both", "either"))
+        or (every[0][0].startswith(("any", "both", "either")) and not _OF_BOTH.search(plain_clause))
         or NEGATED.search(plain_clause)
         or OPEN.search(plain_clause)
         or _ONLY.search(plain_clause)

@@ -91,11 +91,18 @@ def _shared(copy: CopySide, source: CopySide, exchanged: Sequence[Exchange]) -> 
 def _says_no_more(copy: CopySide, source: CopySide, exchanged: Sequence[Exchange], shared: int) -> bool:
     """Short, but with no other word on either side: "The mill opened in 1791" and "In 1790 the mill opened"."""
     as_many = len(copy.wording.values) == len(source.wording.values)
-    named_outright = _POINTING.isdisjoint(copy.wording.vocabulary)
+    pointing = _POINTING & copy.wording.vocabulary
+    # With a name beside it "it" is the same: "It won the Silver Harp in 2018".
+    named_outright = not pointing or (bool(copy.named) and pointing <= source.wording.vocabulary)
     mine = copy.wording.stems_of(mine for mine, _ in exchanged)
     theirs = source.wording.stems_of(theirs for _, theirs in exchanged)
     alike = copy.rest - mine == source.rest - theirs and copy.named - mine == source.named - theirs
-    return as_many and named_outright and alike and (len(copy.rest) > 1 or (bool(exchanged) and shared > 1))
+    told = (
+        len(copy.rest) > 1
+        or (as_many and bool(copy.wording.values) and len(copy.named) > 1)
+        or (bool(exchanged) and shared > 1)
+    )
+    return as_many and named_outright and alike and told
 
 
 def _is_sure(copy: CopySide, slip: Slip, shared: int, source: Wording, known: Sequence[Wording]) -> bool:
