@@ -30,6 +30,7 @@ POOL = "Members and guests may use the pool; only members may use the sauna."
         ("The vaccine is approved for all ages.", "The vaccine is approved exclusively for adults."),
         ("The lounge is open to all guests.", "The lounge is reserved to members, and is open to 9 pm."),
         ("Parental leave is available only to managers.", LEAVE),
+        ("Only the tenant may end the lease early.", "Both parties may end the lease early."),
     ],
 )
 def test_only_and_all_exclude_each_other(claim: str, sentence: str) -> None:
