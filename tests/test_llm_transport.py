@@ -1,12 +1,16 @@
 """The HTTP client under the SDKs: what it trusts is read once, and read anew when the environment names another."""
 
 import ssl
+from collections.abc import AsyncIterator
 
 import pytest
 
 pytest.importorskip("httpx2", reason="models need: pip install 'holdfast[llm]'")
 
-from holdfast.llm.transport import open_client
+import httpx2
+
+from holdfast.llm.endings import Ending
+from holdfast.llm.transport import _WatchedStream, open_client
 
 
 async def _authorities_of_a_new_client() -> ssl.SSLContext:
@@ -33,3 +37,24 @@ async def test_authorities_that_the_environment_names_are_taken_at_once(
     monkeypatch.delenv("SSL_CERT_FILE")
     monkeypatch.setenv("SSL_CERT_DIR", "/nowhere")
     assert await _authorities_of_a_new_client() is not usual
+
+
+class _Endless(httpx2.AsyncByteStream):
+    def __init__(self) -> None:
+        self.ended = False
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        try:
+            while True:
+                yield b"data: more\n\n"
+        finally:
+            self.ended = True
+
+
+async def test_a_stream_that_is_closed_half_read_is_not_left_to_the_garbage_collector() -> None:
+    source = _Endless()
+    stream = _WatchedStream(source, Ending())
+    reading = aiter(stream)
+    assert await anext(reading) == b"data: more\n\n"
+    await stream.aclose()
+    assert source.ended

@@ -7,7 +7,8 @@ Import it on use only: it brings the HTTP client.
 import json
 import os
 import ssl
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import suppress
 from functools import lru_cache
 
 import httpx2
@@ -60,10 +61,19 @@ class _WatchedStream(httpx2.AsyncByteStream):
     def __init__(self, stream: httpx2.AsyncByteStream, ending: Ending) -> None:
         self._stream = stream
         self._ending = ending
+        self._reading: list[object] = []
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
-        async for piece in self._ending.watched(aiter(self._stream)):
+        source = aiter(self._stream)
+        watched = self._ending.watched(source)
+        self._reading = [watched, source]
+        async for piece in watched:
             yield piece
 
     async def aclose(self) -> None:
+        # Left to the garbage collector, what is half read would be closed at any time and in any thread.
+        for reading in self._reading:
+            if isinstance(reading, AsyncGenerator):
+                with suppress(RuntimeError):  # somebody is reading it, and closes it
+                    await reading.aclose()
         await self._stream.aclose()
