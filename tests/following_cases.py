@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from holdfast.judges.derivations import Derivation
 from holdfast.judges.exact import read_exact
+from holdfast.judges.exact.reckoning.derivations import Derivation
 
 Finder = Callable[[str, Sequence[str]], Derivation | None]
 

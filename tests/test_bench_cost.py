@@ -121,7 +121,7 @@ def test_the_stand_in_answers_every_prompt_of_the_tier() -> None:
 
 
 async def test_the_stand_in_counts_what_it_is_asked() -> None:
-    from holdfast.judges.model import ModelJudge
+    from holdfast.judges.model.judge import ModelJudge
     from holdfast.judges.types import Pair
 
     with StandIn(seconds=0.0) as server:

@@ -14,9 +14,9 @@ from holdfast import aio
 from holdfast.cli.entry import run
 from holdfast.errors import CalibrationError, InputError
 from holdfast.grounding.feedback import feedback_on
+from holdfast.judges.calibration.refit import curves_svg, refit
 from holdfast.judges.feedback import Feedback, Labels
 from holdfast.judges.feedback_rows import add_feedback, read_labels
-from holdfast.judges.refit import curves_svg, refit
 from holdfast.store import open_store
 from llm_cases import model_on
 from model_reader import careful

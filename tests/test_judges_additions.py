@@ -2,9 +2,9 @@
 
 import pytest
 
-from holdfast.judges.additions import find_addition
 from holdfast.judges.exact import read_exact
-from holdfast.judges.exact_evidence import ExactEvidence
+from holdfast.judges.exact.clashes.additions import find_addition
+from holdfast.judges.exact.reading.evidence import ExactEvidence
 
 
 def added(claim: str, evidence: str) -> str | None:

@@ -3,7 +3,7 @@
 import pytest
 
 from following_cases import said_of
-from holdfast.judges.ages import find_age
+from holdfast.judges.exact.reckoning.ages import find_age
 
 CLARA = "Clara Winther was born on 4 May 1921 in Odense and died on 12 June 1989 in Copenhagen."
 IVO = "Ivo Marek (12 March 1890 – 3 February 1955) was a Czech composer. His brother Jan, born in 1895, died in 1960."

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.judges.arithmetic import settle
+from holdfast.judges.exact.reckoning.arithmetic import settle
 
 laws = settings(deadline=None, max_examples=100)
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdfast.errors import CalibrationError, ConfigError
-from holdfast.judges.band import UNCERTAIN, Band, describe_band, fit_band
+from holdfast.judges.calibration.band import UNCERTAIN, Band, describe_band, fit_band
 
 
 def rows(count: int, seed: int = 1, too_sure: float = 1.0) -> tuple[list[float], list[bool]]:

@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 
 from holdfast.bench.metrics import auroc
 from holdfast.errors import CalibrationError, InputError
-from holdfast.judges.calibration import (
+from holdfast.judges.calibration.curve import (
     CalibratedJudge,
     Calibration,
     MeasuredError,
     expected_calibration_error,
 )
-from holdfast.judges.miscalibration import Floats, Labels, wilson_interval
-from holdfast.judges.reliability import reliability_svg
+from holdfast.judges.calibration.miscalibration import Floats, Labels, wilson_interval
+from holdfast.judges.calibration.reliability import reliability_svg
 from holdfast.judges.types import Judgement, Mark, Pair
 
 PROBABILITY = st.floats(0.0, 1.0)

@@ -6,7 +6,7 @@ import pytest
 
 from grounding_cases import FixedJudge
 from holdfast.errors import JudgeError, WeightsError
-from holdfast.judges.band import Band
+from holdfast.judges.calibration.band import Band
 from holdfast.judges.cascade import CascadeJudge
 from holdfast.judges.types import Judgement, Pair, Unjudged
 

@@ -3,7 +3,7 @@
 import pytest
 
 from following_cases import said_of, support_of
-from holdfast.judges.changes import find_change
+from holdfast.judges.exact.reckoning.changes import find_change
 
 SALES = "Revenue was $40 million in 2021 and $50 million in 2022."
 PROFIT = "Net profit fell from $8 million in 2021 to $6 million in 2022."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from holdfast.judges.clauses import clauses_of
+from holdfast.judges.exact.reading.clauses import clauses_of
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
 import pytest
 
-from holdfast.judges.agreement import Agreement
 from holdfast.judges.exact import read_exact
-from holdfast.judges.numbers import find_numbers
-from holdfast.judges.quantities import NumberIndex, compare_numbers
-from holdfast.judges.typography import plain
+from holdfast.judges.exact.reading.typography import plain
+from holdfast.judges.exact.values.agreement import Agreement
+from holdfast.judges.exact.values.numbers import find_numbers
+from holdfast.judges.exact.values.quantities import NumberIndex, compare_numbers
 
 
 def compare(claim: str, evidence: str) -> Agreement:

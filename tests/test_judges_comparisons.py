@@ -3,7 +3,7 @@
 import pytest
 
 from following_cases import said_of, support_of
-from holdfast.judges.comparisons import find_comparison, tells_difference
+from holdfast.judges.exact.reckoning.comparisons import find_comparison, tells_difference
 
 PLANS = (
     "Our Basic plan costs $12 per user per month and includes 50 GB of storage. "

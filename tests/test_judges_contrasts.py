@@ -2,7 +2,7 @@
 
 import pytest
 
-from holdfast.judges.contrasts import find_denied_side
+from holdfast.judges.exact.clashes.contrasts import find_denied_side
 
 VOLCANO = "The volcano is dormant rather than extinct."
 FLOOR = "The museum chose oak instead of pine for the floor."

@@ -2,8 +2,8 @@
 
 import pytest
 
-from holdfast.judges.converses import is_told_from_the_other_side
 from holdfast.judges.exact import read_exact
+from holdfast.judges.exact.clashes.converses import is_told_from_the_other_side
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.judges.counting import settle_count
 from holdfast.judges.exact import read_exact
-from holdfast.judges.exact_evidence import ExactEvidence
+from holdfast.judges.exact.reading.evidence import ExactEvidence
+from holdfast.judges.exact.reckoning.counting import settle_count
 
 laws = settings(deadline=None, max_examples=60)
 LIST = "The report is short.\n\n- The mill burnt.\n- The bridge held.\n- Nobody was hurt.\n\nIt rained later."

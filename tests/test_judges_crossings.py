@@ -2,8 +2,8 @@
 
 import pytest
 
-from holdfast.judges.crossings import find_crossing
 from holdfast.judges.exact import read_exact
+from holdfast.judges.exact.clashes.crossings import find_crossing
 
 SHIPPING = "Standard shipping is free. Express shipping costs 12 euros."
 TICKETS = "Adult tickets cost 20 euros. Child tickets cost 8 euros. Group tickets are sold online."

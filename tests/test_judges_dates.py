@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.judges.agreement import Agreement
-from holdfast.judges.dates import Date, DateIndex, DateReading, compare_dates, find_dates
-from holdfast.judges.typography import plain
+from holdfast.judges.exact.reading.typography import plain
+from holdfast.judges.exact.values.agreement import Agreement
+from holdfast.judges.exact.values.dates import Date, DateIndex, DateReading, compare_dates, find_dates
 
 laws = settings(deadline=None, max_examples=100)
 

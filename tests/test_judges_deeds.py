@@ -2,7 +2,7 @@
 
 import pytest
 
-from holdfast.judges.deeds import deeds_of, has_verb
+from holdfast.judges.exact.reading.deeds import deeds_of, has_verb
 
 
 @pytest.mark.parametrize(

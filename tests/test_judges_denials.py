@@ -2,8 +2,8 @@
 
 import pytest
 
-from holdfast.judges.denials import find_right_denial
 from holdfast.judges.exact import read_exact
+from holdfast.judges.exact.clashes.denials import find_right_denial
 
 TEAM = "Single sign-on is available on the Team plan only. The Basic plan includes 5 users."
 KEPT = "After cancellation, data is kept for 90 days and then deleted."

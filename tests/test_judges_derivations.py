@@ -2,8 +2,8 @@
 
 import pytest
 
-from holdfast.judges.derivations import find_derivation
 from holdfast.judges.exact import read_exact
+from holdfast.judges.exact.reckoning.derivations import find_derivation
 
 DOSES = "Adults take 20 mg. Children take half of that."
 FIELDS = "The south field yields 20 tonnes, and the north field yields twice as much."

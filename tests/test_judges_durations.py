@@ -3,7 +3,7 @@
 import pytest
 
 from following_cases import said_of
-from holdfast.judges.durations import find_duration
+from holdfast.judges.exact.reckoning.durations import find_duration
 
 FERRY = "The ferry leaves Harwick at 09:15 and arrives in Solna at 13:45."
 OFFICE = "The office is open Monday to Friday from 8:00 to 18:00."

@@ -2,8 +2,8 @@
 
 import pytest
 
-from holdfast.judges.events import find_other_date
 from holdfast.judges.exact import read_exact
+from holdfast.judges.exact.clashes.events import find_other_date
 
 FIRM = "Anna Berg founded Larkfield in Malmö in 2012, and Jonas Lind became its CEO in 2019."
 CASTLE = "The castle was built in 1320 and burned down in 1689."

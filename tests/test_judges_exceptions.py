@@ -2,7 +2,7 @@
 
 import pytest
 
-from holdfast.judges.exceptions import find_exception
+from holdfast.judges.exact.clashes.exceptions import find_exception
 
 PETS = "No pets are allowed except guide dogs."
 DAYS = "The museum is open all days except Monday."

@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.exclusives import find_not_only
+from holdfast.judges.exact.clashes.exclusives import find_not_only
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from following_cases import said_of, support_of
-from holdfast.judges.following import find_following
+from holdfast.judges.exact.reckoning.following import find_following
 
 LEAVE = "Parental leave is 16 weeks at full pay."
 

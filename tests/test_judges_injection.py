@@ -12,7 +12,7 @@ import pytest
 
 from grounding_cases import FixedJudge
 from holdfast import HallucinationReport, LanguageModel, VerificationConfig, aio
-from holdfast.judges.quarantine import suspicion, without_orders
+from holdfast.judges.model.quarantine import suspicion, without_orders
 from injections import PAYLOADS
 from llm_cases import model_on
 from model_reader import careful, fenced

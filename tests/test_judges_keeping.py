@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.keeping import find_kept_bound
+from holdfast.judges.exact.clashes.keeping import find_kept_bound
 
 
 def verdict(claim: str, evidence: str) -> str | None:

@@ -3,7 +3,7 @@
 import pytest
 
 from following_cases import said_of
-from holdfast.judges.lengths import find_same_length
+from holdfast.judges.exact.reckoning.lengths import find_same_length
 
 KEPT = "Data is kept for 90 days after an account is closed."
 

@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.limits import find_lifted_limit
+from holdfast.judges.exact.clashes.limits import find_lifted_limit
 
 API = "The API is limited to 100 requests per minute."
 KEPT = "After cancellation, data is kept for 90 days and then deleted."

@@ -3,8 +3,8 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.exact_evidence import ExactEvidence
-from holdfast.judges.misquotes import find_misquote
+from holdfast.judges.exact.clashes.misquotes import find_misquote
+from holdfast.judges.exact.reading.evidence import ExactEvidence
 
 SENTENCES = [
     "“We will never give up the island, whatever the capital may offer,” the mayor told reporters.",

@@ -11,7 +11,7 @@ import pytest
 
 from holdfast.config import LLMConfig
 from holdfast.errors import JudgeError
-from holdfast.judges.model import ModelJudge
+from holdfast.judges.model.judge import ModelJudge
 from holdfast.judges.types import Judgement, Mark, Pair, Unjudged
 from llm_cases import model_on, quick
 from model_reader import careful, fenced, statements

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdfast.claims import extract_claims
-from holdfast.judges.model_claims import MappedClaims, find_claims, is_faithful
+from holdfast.judges.model.claims import MappedClaims, find_claims, is_faithful
 from llm_cases import model_on
 from model_reader import fenced
 from model_server import Answer, ModelServer, Request
@@ -121,7 +121,7 @@ async def test_a_quotation_that_comes_twice_is_found_twice(model_server: ModelSe
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, len(RESPONSE)), st.integers(0, len(RESPONSE))), max_size=5))
 def test_any_part_of_the_answer_is_found_where_it_stands(cuts: Sequence[tuple[int, int]]) -> None:
-    from holdfast.judges.model_claims import _Words
+    from holdfast.judges.model.claims import _Words
 
     words = _Words(RESPONSE)
     for first, last in cuts:

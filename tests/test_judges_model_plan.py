@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 import holdfast
 from grounding_cases import FixedJudge
 from holdfast import VerificationConfig
-from holdfast.judges.model_plan import Plan, plan_calls
-from holdfast.judges.model_votes import Asked
-from holdfast.judges.quarantine import suspicion
+from holdfast.judges.model.plan import Plan, plan_calls
+from holdfast.judges.model.quarantine import suspicion
+from holdfast.judges.model.votes import Asked
 from holdfast.judges.types import Judgement, Pair
 from holdfast.llm.prompts import Statement
 from llm_cases import model_on

@@ -2,7 +2,7 @@
 
 import pytest
 
-from holdfast.judges.model_scrub import Scrubbed, scrub
+from holdfast.judges.model.scrub import Scrubbed, scrub
 from holdfast.judges.types import Unjudged
 from llm_cases import model_on
 from model_reader import fenced

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.judges.names import NameIndex, find_names
+from holdfast.judges.exact.reading.names import NameIndex, find_names
 
 EVIDENCE = """Barack Obama met Angela Merkel of the World Health Organization in São Paulo. The U.S. Food and
 Drug Administration (FDA) objected, as did NASA. The Germans left. Those who stayed were few."""

@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.negations import affirmatives
+from holdfast.judges.exact.reading.negations import affirmatives
 
 
 def is_denied(claim: str, evidence: str) -> bool:

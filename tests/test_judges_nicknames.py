@@ -2,7 +2,7 @@
 
 import pytest
 
-from holdfast.judges.nicknames import may_be_one, may_mean_the_same
+from holdfast.judges.exact.reading.nicknames import may_be_one, may_mean_the_same
 
 
 @pytest.mark.parametrize(

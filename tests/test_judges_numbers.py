@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.judges.agreement import Agreement
-from holdfast.judges.bounds import Side
-from holdfast.judges.numbers import find_numbers
-from holdfast.judges.quantities import NumberIndex, Quantity, compare_numbers
-from holdfast.judges.typography import plain
+from holdfast.judges.exact.reading.typography import plain
+from holdfast.judges.exact.values.agreement import Agreement
+from holdfast.judges.exact.values.bounds import Side
+from holdfast.judges.exact.values.numbers import find_numbers
+from holdfast.judges.exact.values.quantities import NumberIndex, Quantity, compare_numbers
 
 laws = settings(deadline=None, max_examples=100)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.opposites import find_opposite
+from holdfast.judges.exact.clashes.opposites import find_opposite
 
 BILL = "The committee rejected the bill after a short debate."
 SALES = "Online sales in the region rose sharply during the second quarter."

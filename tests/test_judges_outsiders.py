@@ -2,7 +2,7 @@
 
 import pytest
 
-from holdfast.judges.outsiders import find_outsider
+from holdfast.judges.exact.clashes.outsiders import find_outsider
 
 NEAR = [
     "The Basic plan includes 5 users.",

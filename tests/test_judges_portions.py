@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.portions import find_other_portion
+from holdfast.judges.exact.clashes.portions import find_other_portion
 
 AIR = "The atmosphere consists mainly of carbon dioxide, with small amounts of nitrogen and argon."
 SAUCE = "The sauce consists mostly of tomatoes, with a little cream."

@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.predicates import find_other_doer
+from holdfast.judges.exact.clashes.predicates import find_other_doer
 
 PIE = "The crust is brushed with butter, and the filling is seasoned with nutmeg."
 WILD = "Wolves prey on elk, and elk graze on young willows."

@@ -2,8 +2,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.exact_evidence import ExactEvidence
-from holdfast.judges.quotations import Quotation, find_quotations
+from holdfast.judges.exact.reading.evidence import ExactEvidence
+from holdfast.judges.exact.reading.quotations import Quotation, find_quotations
 
 laws = settings(deadline=None, max_examples=100)
 

@@ -3,9 +3,9 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.relations import Placed, Relation
-from holdfast.judges.statements import find_values
-from holdfast.judges.typography import plain
+from holdfast.judges.exact.reading.relations import Placed, Relation
+from holdfast.judges.exact.reading.statements import find_values
+from holdfast.judges.exact.reading.typography import plain
 
 
 def contradiction(claim: str, evidence: str) -> str | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from holdfast.judges.replacements import find_turned_replacement
+from holdfast.judges.exact.clashes.replacements import find_turned_replacement
 
 TRAMS = "The city replaced the trams with buses in 1962."
 CLUB = "The club replaced Ray Hill with Dan Moe in June."

@@ -3,7 +3,7 @@
 import pytest
 
 from following_cases import said_of
-from holdfast.judges.reserved import find_reserved
+from holdfast.judges.exact.reckoning.reserved import find_reserved
 
 SSO = "The Basic plan costs $12. Single sign-on is available on the Team plan only."
 API = "API access is included in the Pro and Business tiers only. The Free tier is for one user."

@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.restrictions import find_lifted_restriction
+from holdfast.judges.exact.clashes.restrictions import find_lifted_restriction
 
 TEAM = "Single sign-on is available on the Team plan only."
 ADMINS = "Only admins can delete a workspace."

@@ -3,7 +3,7 @@
 import pytest
 
 import holdfast
-from holdfast.judges.reversals import find_reversal
+from holdfast.judges.exact.clashes.reversals import find_reversal
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.roles import find_other_roles
+from holdfast.judges.exact.clashes.roles import find_other_roles
 
 SOLD = "It was acquired by Norvik in March 2023 for 45 million euros."
 SUED = "Norvik itself was sued by Delmar over a patent in 2021, and a court dismissed the case in 2022."

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdfast.errors import InputError
-from holdfast.judges.chances import shares_of, verdict_chances
-from holdfast.judges.sampling import SHARES, pooled, wilson_interval
+from holdfast.judges.model.chances import shares_of, verdict_chances
+from holdfast.judges.model.sampling import SHARES, pooled, wilson_interval
 from holdfast.judges.types import Judgement
 from holdfast.llm import Bounds, TokenChances
 from holdfast.llm.prompts import VERDICT_WORDS

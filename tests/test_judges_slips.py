@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.exact_evidence import ExactEvidence
-from holdfast.judges.slips import find_slip
+from holdfast.judges.exact.clashes.slips import find_slip
+from holdfast.judges.exact.reading.evidence import ExactEvidence
 
 laws = settings(deadline=None, max_examples=60)
 

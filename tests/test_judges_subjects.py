@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.subjects import find_other_subject
+from holdfast.judges.exact.clashes.subjects import find_other_subject
 
 FIRM = "Anna Berg founded the company in 2012, and Jonas Lind became its CEO in 2019."
 ROVERS = "Curiosity landed in Gale Crater in 2012, while Perseverance landed in Jezero Crater in 2021."

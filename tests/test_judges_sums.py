@@ -3,7 +3,7 @@
 import pytest
 
 from following_cases import said_of, support_of
-from holdfast.judges.sums import find_share, find_sum
+from holdfast.judges.exact.reckoning.sums import find_share, find_sum
 
 STAFF = "The company employs 1,200 people: 700 in Germany, 300 in France and 200 in Spain."
 CLINIC = "The clinic treats 300 adults, 120 children and 80 infants."

@@ -3,9 +3,9 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.statements import find_values
-from holdfast.judges.terms import find_terms
-from holdfast.judges.typography import plain
+from holdfast.judges.exact.reading.statements import find_values
+from holdfast.judges.exact.reading.typography import plain
+from holdfast.judges.exact.values.terms import find_terms
 
 
 def contradiction(claim: str, evidence: str) -> str | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from holdfast.judges.transitions import find_turned_transition
+from holdfast.judges.exact.clashes.transitions import find_turned_transition
 
 LIMIT = "The upload limit was raised from 5 MB to 20 MB."
 SEAT = "The headquarters moved from Lyon to Paris in 2010."

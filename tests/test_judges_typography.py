@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.judges.typography import excerpt, folded_words, plain, sentences
+from holdfast.judges.exact.reading.typography import excerpt, folded_words, plain, sentences
 
 laws = settings(deadline=None, max_examples=200)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast.judges.exact import read_exact
-from holdfast.judges.uniques import find_other_bearer
+from holdfast.judges.exact.clashes.uniques import find_other_bearer
 
 MOONS = ["Mars has two moons, Phobos and Deimos.", "Deimos is the smaller of the two."]
 TOWNS = ["King Aldric won at Torn.", "Ravenmoor is the largest town in the county."]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from holdfast.judges.model_batches import PROMPTS
+from holdfast.judges.model.batches import PROMPTS
 from holdfast.llm import Prompt
 from holdfast.llm.prompts import (
     LIKENESS_WORDS,

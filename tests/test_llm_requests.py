@@ -6,7 +6,7 @@ import pytest
 
 from holdfast.errors import ModelError
 from holdfast.judges import Pair
-from holdfast.judges.model import ModelJudge
+from holdfast.judges.model.judge import ModelJudge
 from holdfast.llm import Message, connect
 from holdfast.llm.connection import Connection
 from llm_cases import PROMPT, Fruit, quick

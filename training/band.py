@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 
 from holdfast.judges import EmbeddedJudge, Pair
-from holdfast.judges.band import UNCERTAIN, FittedBand, describe_band, fit_band
 from holdfast.judges.blend import SUPPORTED_IN_USE
+from holdfast.judges.calibration.band import UNCERTAIN, FittedBand, describe_band, fit_band
 
 DRAWN = 5000
 

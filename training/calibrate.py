@@ -22,7 +22,7 @@ from sklearn.linear_model import LogisticRegression
 from batches import Examples
 from embedder import write_sums
 from holdfast.judges.blend import SUPPORTED_IN_USE, log_odds_of_support
-from holdfast.judges.calibration import expected_calibration_error
+from holdfast.judges.calibration.curve import expected_calibration_error
 from holdfast.judges.embedded import EmbeddedJudge, Reading
 from holdfast.judges.features import lexical_features, mark_features
 from measure import area

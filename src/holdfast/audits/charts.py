@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from holdfast.audits.figures import BINS, GroupRate
-from holdfast.judges.miscalibration import ReliabilityBin
+from holdfast.judges.calibration.miscalibration import ReliabilityBin
 from holdfast.visible import page_text
 
 _INK, _SOFT, _EDGE = "var(--ink,#1c2322)", "var(--soft,#57625f)", "var(--edge,#d5dad7)"

@@ -13,7 +13,7 @@ from holdfast.visible import page_text
 
 if TYPE_CHECKING:
     from holdfast.audits.outcome import AuditReport
-    from holdfast.judges.miscalibration import ReliabilityBin
+    from holdfast.judges.calibration.miscalibration import ReliabilityBin
 
 _SHOWN = 20
 _MEANS = (
@@ -182,7 +182,7 @@ def _calibration(summary: AuditSummary, tally: Tally) -> str:
 def _bins(tally: Tally) -> "tuple[ReliabilityBin, ...]":
     import numpy as np
 
-    from holdfast.judges.miscalibration import reliability_bins
+    from holdfast.judges.calibration.miscalibration import reliability_bins
 
     return reliability_bins(
         np.asarray(tally.scores), np.frombuffer(bytes(tally.labels), np.uint8).astype(bool)

@@ -197,7 +197,7 @@ class Tally:
     def _labelled(self) -> Labelled | None:
         if not self.labels:
             return None
-        from holdfast.judges.miscalibration import expected_calibration_error
+        from holdfast.judges.calibration.miscalibration import expected_calibration_error
 
         return Labelled(
             rows=len(self.labels),

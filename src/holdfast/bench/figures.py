@@ -7,9 +7,9 @@ from typing import Any
 from holdfast.bench import metrics
 from holdfast.bench.predictions import Prediction
 from holdfast.bench.rows import BadLine
-from holdfast.judges.calibration import LEAST_OF_A_CLASS, LEAST_ROWS
-from holdfast.judges.miscalibration import labelled_rows
-from holdfast.judges.platt import out_of_fold
+from holdfast.judges.calibration.curve import LEAST_OF_A_CLASS, LEAST_ROWS
+from holdfast.judges.calibration.miscalibration import labelled_rows
+from holdfast.judges.calibration.platt import out_of_fold
 
 _UNDECIDED = 0.5
 _MOST_BAD_LINES_NAMED = 20

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from holdfast.bench.rows import GROUNDING_LABELS, RowFile, read_rows
-from holdfast.judges.dates import find_dates
-from holdfast.judges.typography import plain
+from holdfast.judges.exact.reading.typography import plain
+from holdfast.judges.exact.values.dates import find_dates
 from holdfast.memory.records import id_of_text
 from holdfast.memory.types import Passage
 from holdfast.premises.periods import dated

@@ -11,9 +11,9 @@ from holdfast.cli.output import say, show, show_json
 from holdfast.errors import CalibrationError, InputError
 
 if TYPE_CHECKING:
+    from holdfast.judges.calibration.miscalibration import MeasuredError, ReliabilityBin
+    from holdfast.judges.calibration.refit import Refit
     from holdfast.judges.feedback import Labels
-    from holdfast.judges.miscalibration import MeasuredError, ReliabilityBin
-    from holdfast.judges.refit import Refit
 
 TierName = Literal["embedded", "model"]
 _TABLE = {"embedded": "verification", "model": "llm"}
@@ -54,7 +54,7 @@ def calibrate(
     Example: holdfast calibrate --out calibration.json, then [verification] calibration = "calibration.json";
     of --tier model: [llm] calibration.
     """
-    from holdfast.judges.refit import curves_svg
+    from holdfast.judges.calibration.refit import curves_svg
 
     if data and tier == "model":
         raise typer.BadParameter("rows are judged by the embedded judge.", param_hint="--data")
@@ -70,7 +70,7 @@ def calibrate(
 
 
 def _fitted(labels: "Labels", how_to_label: str) -> "Refit":
-    from holdfast.judges.refit import refit
+    from holdfast.judges.calibration.refit import refit
 
     try:
         return refit(labels.support, labels.supported)

@@ -67,7 +67,7 @@ def examine() -> dict[str, Any]:
 def _unusable_files() -> list[str]:
     """What the settings name and a check could not use; nothing is opened that would be made by that."""
     from holdfast.config import Config
-    from holdfast.judges.calibration import Calibration
+    from holdfast.judges.calibration.curve import Calibration
     from holdfast.store.address import locate
 
     config = Config.load()

@@ -7,7 +7,7 @@ from heapq import nsmallest
 
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, Level, VerificationResult
 from holdfast.judges.blend import STEEPER, SUPPORTED_IN_USE, sigmoid
-from holdfast.judges.platt import log_odds
+from holdfast.judges.calibration.platt import log_odds
 
 PENALTY = Fraction(1, 10)
 """Taken off for each claim that is unsupported or contradicted."""

@@ -12,14 +12,14 @@ from holdfast.errors import HoldfastError, ModelError
 from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readings import Reading
 from holdfast.grounding.types import ModelUse, Spent
-from holdfast.judges.band import UNCERTAIN, Band
 from holdfast.judges.cache import Asker, CachedJudge
-from holdfast.judges.calibration import Calibration
+from holdfast.judges.calibration.band import UNCERTAIN, Band
+from holdfast.judges.calibration.curve import Calibration
 from holdfast.judges.cascade import CalibratedUpper, CascadeJudge, Upper
-from holdfast.judges.model import WINDOW_TOKENS, ModelJudge
-from holdfast.judges.model_claims import LONGEST_ANSWER, MappedClaims, find_claims
-from holdfast.judges.model_scrub import Scrubbed, scrub
-from holdfast.judges.quarantine import suspicion
+from holdfast.judges.model.claims import LONGEST_ANSWER, MappedClaims, find_claims
+from holdfast.judges.model.judge import WINDOW_TOKENS, ModelJudge
+from holdfast.judges.model.quarantine import suspicion
+from holdfast.judges.model.scrub import Scrubbed, scrub
 from holdfast.judges.types import Judge
 from holdfast.llm import LanguageModel, Usage, connect
 

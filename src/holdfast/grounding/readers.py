@@ -12,7 +12,7 @@ from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readings import Reading, Wishes, read_claims
 from holdfast.grounding.second_look import look_again
 from holdfast.grounding.types import ModelUse
-from holdfast.judges.model_claims import MappedClaims
+from holdfast.judges.model.claims import MappedClaims
 from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel
 

@@ -6,9 +6,9 @@ from holdfast.claims.types import Chunk
 from holdfast.claims.words import content_words, stem, words
 from holdfast.grounding.types import ClaimStatus
 from holdfast.judges.exact import ExactReading
-from holdfast.judges.statements import find_values
+from holdfast.judges.exact.reading.statements import find_values
+from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.types import Judgement, Mark
-from holdfast.judges.typography import plain
 
 _QUOTED = 160
 """Characters of a quotation inside a sentence; the whole passage is in `quotes`."""

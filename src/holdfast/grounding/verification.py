@@ -27,7 +27,7 @@ from holdfast.grounding.threads import SMALL, aside
 from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
 from holdfast.grounding.verdict import CLAIMED_CONFIDENCE, Standard, decide, without_verdict
 from holdfast.judges.bits import dependence
-from holdfast.judges.model_scrub import scrub
+from holdfast.judges.model.scrub import scrub
 from holdfast.judges.types import Judge, Unjudged
 from holdfast.llm.types import LanguageModel
 

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from holdfast.errors import JudgeError, WeightsError
-from holdfast.judges.band import UNCERTAIN, Band
-from holdfast.judges.calibration import Calibration
+from holdfast.judges.calibration.band import UNCERTAIN, Band
+from holdfast.judges.calibration.curve import Calibration
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 
 READABLE = "en"

@@ -8,10 +8,10 @@ from itertools import pairwise
 from statistics import fmean
 
 from holdfast.claims.words import content_words, words
-from holdfast.judges.dates import Date
-from holdfast.judges.exact_evidence import ExactEvidence
-from holdfast.judges.statements import Value, find_values
-from holdfast.judges.typography import plain
+from holdfast.judges.exact.reading.evidence import ExactEvidence
+from holdfast.judges.exact.reading.statements import Value, find_values
+from holdfast.judges.exact.reading.typography import plain
+from holdfast.judges.exact.values.dates import Date
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from holdfast.errors import InputError
-from holdfast.judges.band import Band
+from holdfast.judges.calibration.band import Band
 from holdfast.judges.exact import ExactEvidence, read_exact
-from holdfast.judges.model_replies import Likeness
+from holdfast.judges.model.replies import Likeness
 from holdfast.llm.prompts import LIKENESS_WORDS, likeness_prompt
 from holdfast.llm.types import LanguageModel
 

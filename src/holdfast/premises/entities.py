@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import takewhile
 
 from holdfast.claims.words import word_set
-from holdfast.judges.dates import MONTH
-from holdfast.judges.typography import without_diacritics
+from holdfast.judges.exact.reading.typography import without_diacritics
+from holdfast.judges.exact.values.dates import MONTH
 from holdfast.premises.pronouns import open_object, stands_for_nothing
 from holdfast.premises.tags import Tag
 from holdfast.premises.tokens import Token, tokenize

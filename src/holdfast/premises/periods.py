@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from holdfast.judges.dates import Date, DateReading, find_dates
-from holdfast.judges.typography import plain
+from holdfast.judges.exact.reading.typography import plain
+from holdfast.judges.exact.values.dates import Date, DateReading, find_dates
 
 _DAY = datetime.timedelta(days=1)
 _FAR_PAST, _FAR_FUTURE = datetime.date.min, datetime.date.max

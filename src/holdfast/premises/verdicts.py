@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from holdfast.claims.words import content_words
+from holdfast.judges.exact.reading.typography import excerpt
 from holdfast.judges.types import Judgement, Tier
-from holdfast.judges.typography import excerpt
 from holdfast.memory.types import Hit
 from holdfast.premises.readings import Reading
 from holdfast.premises.types import Cause, MemoryQuote, Premise, PremiseVerdict

@@ -8,7 +8,7 @@ from holdfast.claims.inflection import BASES, is_participle, past, present
 from holdfast.claims.types import Evidence
 from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import STOPWORDS, content_words, word_set
-from holdfast.judges.numerals import CARDINAL
+from holdfast.judges.exact.values.numerals import CARDINAL
 from holdfast.sycophancy.inversion import AUXILIARY, BE, DO, HAVE, MODAL
 
 _DENIAL = re.compile(

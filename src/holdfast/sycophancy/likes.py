@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from holdfast.claims.words import STOPWORDS, content_words, stem, word_set
-from holdfast.judges.numerals import CARDINAL
+from holdfast.judges.exact.values.numerals import CARDINAL
 from holdfast.sycophancy.placing import PREPOSITIONS
 from holdfast.sycophancy.values import LONGEST, NAME, VALUE, Value, bare_value, in_number, value_at, values
 

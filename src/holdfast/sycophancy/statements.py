@@ -4,7 +4,7 @@ import re
 
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import word_set
-from holdfast.judges.numerals import CARDINAL
+from holdfast.judges.exact.values.numerals import CARDINAL
 from holdfast.sycophancy.denials import deny
 from holdfast.sycophancy.inversion import invert
 from holdfast.sycophancy.open_questions import WH, fill

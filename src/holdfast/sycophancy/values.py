@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import STOPWORDS
-from holdfast.judges.numerals import CARDINAL, MAGNITUDE
+from holdfast.judges.exact.values.numerals import CARDINAL, MAGNITUDE
 from holdfast.sycophancy.placing import CLOCK, PREPOSITIONS
 
 _WORDS_OF_NUMBER = "|".join(sorted(CARDINAL, key=len, reverse=True))

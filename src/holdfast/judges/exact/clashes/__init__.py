@@ -1,0 +1,1 @@
+"""What a sentence of the evidence rules out although it shares nearly all words of the claim."""

@@ -1,0 +1,60 @@
+"""What a sentence rules out of a claim although it shares nearly all of its words: roles, bounds, parts, contrasts."""
+
+from collections.abc import Sequence
+
+from holdfast.judges.exact.clashes.clash import Clash
+from holdfast.judges.exact.clashes.contrasts import find_denied_side
+from holdfast.judges.exact.clashes.events import find_other_date
+from holdfast.judges.exact.clashes.exceptions import find_exception
+from holdfast.judges.exact.clashes.limits import find_lifted_limit
+from holdfast.judges.exact.clashes.opposites import find_opposite
+from holdfast.judges.exact.clashes.outsiders import find_outsider
+from holdfast.judges.exact.clashes.portions import find_other_portion
+from holdfast.judges.exact.clashes.predicates import find_other_doer
+from holdfast.judges.exact.clashes.replacements import find_turned_replacement
+from holdfast.judges.exact.clashes.restrictions import find_lifted_restriction
+from holdfast.judges.exact.clashes.reversals import find_reversal
+from holdfast.judges.exact.clashes.roles import find_other_roles
+from holdfast.judges.exact.clashes.transitions import find_turned_transition
+from holdfast.judges.exact.clashes.uniques import find_other_bearer
+from holdfast.judges.exact.reading.clauses import LONGEST, clauses_of
+from holdfast.judges.exact.reading.wordings import wording
+
+_RULES = (
+    find_other_roles,
+    find_lifted_restriction,
+    find_lifted_limit,
+    find_outsider,
+    find_other_portion,
+    find_other_date,
+    find_other_bearer,
+    find_other_doer,
+    find_denied_side,
+    find_exception,
+    find_turned_replacement,
+    find_turned_transition,
+    find_opposite,
+)
+
+
+def find_clash(claim: str, sentences: Sequence[str]) -> Clash | None:
+    """The first of them, where one is sure."""
+    if len(claim) > LONGEST:
+        return None
+    sentences = [sentence.strip() for sentence in sentences]
+    return next((clash for rule in _RULES if (clash := rule(claim, sentences))), None) or _reversed_clause(
+        claim, sentences
+    )
+
+
+def _reversed_clause(claim: str, sentences: Sequence[str]) -> Clash | None:
+    """One clause of a sentence with its two sides in each other's place."""
+    asked = wording(claim).stems
+    near = [sentence for sentence in sentences if asked <= wording(sentence).stems]
+    parts = {part.text: sentence for sentence in near for part in clauses_of(sentence)}
+    if len(parts) <= len(near) or find_reversal(claim, list(parts)) is None:
+        return None
+    for part, sentence in parts.items():
+        if found := find_reversal(claim, (part,)):
+            return Clash(found.start, found.end, "The evidence says this the other way round", sentence)
+    return None

@@ -1,0 +1,70 @@
+"""Terms of a wrong copy: "a month" for "a year", "Louis XIV" for "Louis XV", the buyer for the seller."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from holdfast.claims.words import stem
+from holdfast.judges.exact.reading.copies import CopySide, Slip
+from holdfast.judges.exact.reading.evidence import ExactEvidence
+from holdfast.judges.exact.reading.inversions import ARTICLES
+from holdfast.judges.exact.reading.negations import NEGATED
+from holdfast.judges.exact.reading.typography import plain
+from holdfast.judges.exact.reading.wordings import SIGN, Wording, same_place
+from holdfast.judges.exact.values.rates import PERIOD, Term, may_hold_at_other_rates
+from holdfast.judges.exact.values.terms import BEFORE_OR_AFTER, KINDS
+
+_OPEN = re.compile(
+    r"\b(?:no|nor|neither|only|without|if|unless|except|than|unlike|both|either|or|like|too)\b"
+)
+Exchange = tuple[Term, Term]
+"""A term of the claim and the one that the sentence has instead."""
+
+
+def term_slips(
+    copy: CopySide,
+    source: CopySide,
+    evidence: ExactEvidence,
+    exchanged: Sequence[Exchange],
+    taken: Sequence[Slip],
+) -> Iterator[Slip]:
+    """Terms that exclude those of the sentence, beside the slips that other rules have found in these places."""
+    texts = [plain(side.wording.text) for side in (copy, source)] if exchanged else []
+    if any(map(NEGATED.search, texts)):
+        return  # who does not buy may sell
+    bounded = any(map(may_hold_at_other_rates, texts))
+    for mine, theirs in exchanged:
+        places = (mine.start, mine.end), (theirs.start, theirs.end)
+        around = copy.around(places[0]), source.around(places[1])
+        if mine.in_place and not same_place(*around):
+            continue
+        if mine.kind == BEFORE_OR_AFTER and SIGN in (around[0][1][0], around[1][1][0]):
+            continue  # bounds of two times may both hold: open after 9 am, and before 5 pm
+        if mine.kind in KINDS and not _is_said_of_the_other_kind(copy, source, evidence, (mine, theirs)):
+            continue
+        found = any(slip.start < mine.end and mine.start < slip.end for slip in taken)
+        if not found and not (bounded and mine.kind == PERIOD):
+            said = copy.words(places[0])
+            yield Slip(
+                mine.start, mine.end, source.words(places[1]), plain(said.split()[-1]) in evidence.plain
+            )
+
+
+def _is_said_of_the_other_kind(
+    copy: CopySide, source: CopySide, evidence: ExactEvidence, exchange: Exchange
+) -> bool:
+    """Whether the sentence has all other words of the claim in their order, and the evidence nothing of its kind."""
+    mine, theirs = exchange
+    if _OPEN.search(plain(source.wording.text)) or _OPEN.search(plain(copy.wording.text)):
+        return False
+    if f" {plain(copy.words((mine.start, mine.end)))} " in evidence.words:
+        return False
+    before, after = _around(copy.wording, mine)
+    known_before, known_after = _around(source.wording, theirs)
+    return known_before[len(known_before) - len(before) :] == before and known_after[: len(after)] == after
+
+
+def _around(text: Wording, term: Term) -> tuple[list[str], list[str]]:
+    """The words before a term and those after it, without articles and endings."""
+    told = [(stem(word), start) for word, start, _ in text.words if word not in ARTICLES]
+    before = [word for word, start in told if start < term.start]
+    return before, [word for word, start in told if start >= term.end]

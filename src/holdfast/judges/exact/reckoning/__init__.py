@@ -1,0 +1,1 @@
+"""What follows from the values of the evidence by arithmetic, counting or comparing."""

@@ -1,0 +1,66 @@
+"""Times of day: "7:30 p.m." and "19:30" are one, and "7:30" may be either."""
+
+import re
+from dataclasses import dataclass
+
+from holdfast.judges.exact.values.agreement import Agreement
+
+_NOON = 12 * 60
+_HALF = re.compile(r" ?(?P<half>[ap])(?:\. ?m\.|\.? ?m\b)")
+NAMED_TIMES = {"noon": _NOON, "midday": _NOON, "midnight": 0}
+_NAMED_HALF = re.compile(rf" (?P<named>{'|'.join(NAMED_TIMES)})\b")
+_TIME = re.compile(r"(?P<hours>[0-9]{1,2})(?::(?P<minutes>[0-5][0-9]))?")
+_HOURS = re.compile(r" (?:hours|hrs)\b")
+_DURATION = re.compile(r" ?(?:minutes?|mins?|seconds?|secs?|h|s)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTime:
+    """One reading of a time of day."""
+
+    minutes: int
+    """Since midnight, or since midnight or noon when the half of the day is not said."""
+    written: int
+    """Without the half of the day: 450 for "7:30 p.m."."""
+    half_said: bool
+
+
+def named_time(word: str) -> ClockTime:
+    """The time of day that a word names."""
+    return ClockTime(NAMED_TIMES[word], 0, half_said=True)
+
+
+def read_clock(plain_text: str, digits: str, end: int) -> tuple[ClockTime | None, int]:
+    """The time of day that the digits ending at `end` give, if they do, and where it ends."""
+    if (named := _NAMED_HALF.match(plain_text, end)) and digits in ("12", "12:00"):
+        return named_time(named["named"]), named.end()
+    time, half = _TIME.fullmatch(digits), _HALF.match(plain_text, end)
+    if time is None or not (time["minutes"] or half):
+        return None, end
+    hours, minutes = int(time["hours"]), int(time["minutes"] or 0)
+    if half and 1 <= hours <= 12:
+        written = hours % 12 * 60 + minutes
+        return ClockTime(written + _NOON * (half["half"] == "p"), written, half_said=True), half.end()
+    if hours > 23 or half or _DURATION.match(plain_text, end):
+        return None, end
+    said = _HOURS.match(plain_text, end)
+    return _without_half(time["hours"], minutes), said.end() if said else end
+
+
+def _without_half(hours: str, minutes: int) -> ClockTime:
+    """ "19:30" is in the evening, "07:30" in the morning, "7:30" either."""
+    if hours.startswith("0") or int(hours) > 12:
+        whole = int(hours) * 60 + minutes
+        return ClockTime(whole, whole, half_said=True)
+    half = int(hours) % 12 * 60 + minutes
+    return ClockTime(half, half, half_said=False)
+
+
+def compare_times(claim: ClockTime, evidence: ClockTime) -> Agreement:
+    """How two times of day agree; where a half of the day is not said, only the claim may leave it out."""
+    if claim.half_said == evidence.half_said:
+        return Agreement.EQUAL if claim.minutes == evidence.minutes else Agreement.DIFFERENT
+    if claim.minutes % _NOON != evidence.minutes % _NOON:
+        return Agreement.DIFFERENT
+    left_out = not claim.half_said and claim.written == evidence.written
+    return Agreement.EQUAL if left_out else Agreement.UNDECIDED

@@ -1,0 +1,1 @@
+"""A language model as a judge: what it is asked, and what its replies are worth."""
