@@ -92,5 +92,12 @@ def test_a_corruption_changes_one_place_and_says_which(seed: int, number: int, a
         assert found.words not in row.context
 
 
+def test_a_name_gives_way_to_a_name_and_to_no_other_capital() -> None:
+    context = "The hut was built by Ada Holm, Thus named later, From Which one saw the valley of Elmer."
+    row = GroundingRow("1", context, "The hut was built by Ada Holm.", "supported")
+    made = (corrupt(row, [], Random(seed)) for seed in range(40))
+    assert {found.words for found in made if found and found.kind == "name"} == {"Elmer"}
+
+
 def test_an_answer_that_allows_no_corruption_stays_alone() -> None:
     assert corrupt(GroundingRow("1", "Deer.", "Deer graze here.", "supported"), [], Random(0)) is None

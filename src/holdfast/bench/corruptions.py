@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from holdfast.bench.rows import GroundingRow
+from holdfast.judges.exact.reading.names import find_names
 
 _NUMBER = re.compile(r"(?<![\w.,-])\d{1,3}(?:,\d{3})+(?![\w,.]\d)|(?<![\w.,-])\d{1,6}(?![\w,.-]\d|\w)")
 _NAME = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]{2,}(?: [A-Z][a-z]{2,}){0,2}")
@@ -60,12 +61,24 @@ def _number(row: GroundingRow, foreign: Sequence[str], rng: Random) -> Corruptio
 
 
 def _name(row: GroundingRow, foreign: Sequence[str], rng: Random) -> Corruption | None:
-    match = _pick(_NAME, row.response, rng)
-    if match is None:
+    spans = _names(row.response)
+    if not spans:
         return None
-    names = sorted({found.group() for found in _NAME.finditer(row.context)} - {match.group()})
-    apart = [name for name in names if not set(name.split()) & set(match.group().split())]
-    return _replaced(row.response, match.span(), rng.choice(apart), "name") if apart else None
+    start, end = rng.choice(spans)
+    told = row.response[start:end]
+    names = sorted({row.context[a:b] for a, b in _names(row.context)} - {told})
+    apart = [name for name in names if not set(name.split()) & set(told.split())]
+    return _replaced(row.response, (start, end), rng.choice(apart), "name") if apart else None
+
+
+def _names(text: str) -> list[tuple[int, int]]:
+    """Where names stand inside sentences; capitals of "Thus" and "From Which" are no names."""
+    starts = {start for name in find_names(text) for start, _, _ in name.words}
+    return [
+        match.span()
+        for match in _NAME.finditer(text)
+        if all(match.start() + word.start() in starts for word in re.finditer(r"\w+", match.group()))
+    ]
 
 
 def _negation(row: GroundingRow, foreign: Sequence[str], rng: Random) -> Corruption | None:
