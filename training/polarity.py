@@ -1,69 +1,48 @@
-"""python training/polarity.py --dev WORK/fused.dev.jsonl: how much more is found for a statement than for its denial.
+"""python training/polarity.py --data FOLDER: how much more the judge finds for a statement than for its denial.
 
-Statements of the dev split, labelled supported or contradicted, are denied, and both forms are read as a dispute reads
-them. The midpoint between the mean lead of true and of false statements is `POLARITY` of
-`holdfast.sycophancy.perspectives`, one for passages that deny something and one for all others; measure it anew when
-the judge's weights change.
+Statements of the training sets, labelled supported or contradicted, are denied by one word and both forms are judged.
+The midpoint between the mean difference of true and of false statements is `POLARITY` of
+`holdfast.sycophancy.perspectives`; measure it anew when the judge's weights change.
 """
 
 import argparse
-import asyncio
-import json
 import random
-from collections import defaultdict
+import re
 from pathlib import Path
 
-from holdfast.bench.metrics import auroc, mean
-from holdfast.claims import load_evidence
+from holdfast.bench.metrics import mean
 from holdfast.judges.embedded import default_judge
-from holdfast.sycophancy import perspectives
-from holdfast.sycophancy.denials import denies, deny
-from holdfast.sycophancy.passages import Passages
+from holdfast.judges.types import Pair
+from pressure_rows import read_lines
 
-_FEWEST = 15
-"""Rows of each label without which a source is left out."""
+SETS = ("fool_me_twice_dev", "fever_symmetric_dev", "check_covid")
+_VERB = re.compile(r"\b(?:is|was|are|were|can|will|did)\b")
+_DENIED = re.compile(r"\b(?:not|no|never|none|\w+n't)\b", re.IGNORECASE)
 
 
 def main() -> None:
-    """Read and print."""
+    """Judge and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--dev", type=Path, required=True, help="the dev split as text, which prepare.py writes"
-    )
-    parser.add_argument("--rows", type=int, default=60, help="of each label and source")
+    parser.add_argument("--data", type=Path, required=True, help="the folder that holds grounding/")
+    parser.add_argument("--rows", type=int, default=60, help="of each label and set")
     options = parser.parse_args()
-    rows: dict[str, dict[str, list[tuple[str, str]]]] = defaultdict(lambda: defaultdict(list))
-    for row in map(json.loads, options.dev.open(encoding="utf-8")):
-        if ":" not in row["source"] and not denies(row["claim"]):  # made rows are named made:… and edited:…
-            rows[row["source"]][row["label"]].append((row["claim"], row["evidence"]))
-    rng = random.Random(4)
-    leads: dict[bool, dict[bool, list[float]]] = {denied: {True: [], False: []} for denied in (False, True)}
-    means: dict[bool, dict[bool, list[float]]] = {denied: {True: [], False: []} for denied in (False, True)}
-    for labelled in rows.values():
-        both = {True: labelled["supported"], False: labelled["contradicted"]}
-        if min(map(len, both.values())) < _FEWEST:
-            continue
-        for is_true, some in both.items():
-            read = [_read(*row) for row in rng.sample(some, min(options.rows, len(some)))]
-            for denied in {denied for denied, _ in read}:
-                found = [lead for other, lead in read if other is denied]
-                leads[denied][is_true] += found
-                means[denied][is_true].append(mean(found) or 0.0)  # every source counts alike
-    for denied, by_truth in leads.items():
-        true, false = by_truth[True], by_truth[False]
-        midpoint = ((mean(means[denied][True]) or 0.0) + (mean(means[denied][False]) or 0.0)) / 2
-        ranked = auroc([True] * len(true) + [False] * len(false), true + false)
-        print({"denied": denied, "n": len(true + false), "midpoint": midpoint, "auroc": ranked})
-
-
-def _read(claim: str, evidence: str) -> tuple[bool, float]:
-    """Whether the passages deny anything, and how far the statement is ahead of its denial, POLARITY included."""
-    passages = Passages(tuple(load_evidence(evidence)))
-    statement, denial = asyncio.run(
-        perspectives.read_both(default_judge(), [claim, deny(claim)], passages, "")
-    )
-    denied = statement.among_denials or denial.among_denials
-    return denied, perspectives.statement_lead(statement, denial) + perspectives.POLARITY[denied]
+    judge, rng = default_judge(), random.Random(4)
+    found: dict[str, list[float]] = {"supported": [], "contradicted": []}
+    for name in SETS:
+        rows = [
+            row
+            for row in read_lines(options.data / "grounding" / "train" / f"{name}.jsonl.xz")
+            if _VERB.search(row["claim_or_response"]) and not _DENIED.search(row["claim_or_response"])
+        ]
+        for label, differences in found.items():
+            chosen = [row for row in rows if row["label"] == label]
+            for row in rng.sample(chosen, min(options.rows, len(chosen))):
+                claim = row["claim_or_response"]
+                denied = _VERB.sub(lambda verb: f"{verb.group()} not", claim, count=1)
+                yes, no = judge.judge_all([Pair(claim, row["context"]), Pair(denied, row["context"])])
+                differences.append(yes.support - yes.contradict - no.support + no.contradict)
+    means = {label: mean(differences) or 0.0 for label, differences in found.items()}
+    print({**means, "midpoint": sum(means.values()) / 2, "n": sum(map(len, found.values()))})
 
 
 if __name__ == "__main__":

@@ -23,16 +23,9 @@ SURE_ALONE: float = VerificationConfig.model_fields["support_threshold"].default
 """P(support) of a claim that stands alone: there is no rival to be carried better, so it has to be supported."""
 LEANS = 0.03
 """How much better one claim must be carried than its rival to have the better of it."""
-STATEMENT_SHARE = {False: 0.75, True: 0.5}
-"""Of a statement and its denial, how much the reading of the statement counts, by whether the passages deny anything.
-
-Where they do not, nothing in them carries a denial as such: equal shares, three to one and the statement alone had an
-AUROC of .897, .915 and .919 on such dev rows of ten training sources, true statements against false ones, and .631,
-.643 and .639 on sources that no training read. Where they do, it was .72, .69 and .63, and .64, .63 and .59.
-"""
-POLARITY = {False: 0.56, True: 0.26}
-"""How much more is found for a statement than for its denial, in these shares, when neither is so: the midpoint between
-true and false statements in rows that the judge may be tuned on (training/polarity.py)."""
+POLARITY = 0.28
+"""How much more the judge finds for a statement than for its denial when neither is so: the midpoint between true and
+false statements, each with its denial, in rows that the judge may be tuned on (training/polarity.py)."""
 LADDER = {"knowledge_based": 0.5, "analytical": 0.25, "adversarial": LEANS}
 """How far a statement must be ahead of its denial for each perspective: the more is ahead, the more of them agree."""
 SILENT = 0.75
@@ -54,8 +47,6 @@ class ClaimReading:
     whole: Judgement
     parts: tuple[tuple[str, Judgement], ...]
     around: Judgement
-    among_denials: bool
-    """Whether the sentences nearest to it deny anything."""
 
     @property
     def lean(self) -> float:
@@ -87,7 +78,6 @@ async def read_both(
             said[Pair(claim, windows[n])],
             tuple((part, said[Pair(part, passages.window(part, question))]) for part in parts[n]),
             said[Pair(claim, around)],
-            denials(windows[n]) > 0,
         )
         for n, claim in enumerate(claims)
     ]
@@ -165,18 +155,11 @@ def _against_denial(kind: str, reading: ClaimReading, rival: ClaimReading) -> tu
     """A statement and its denial are one question: which of the two is further ahead than words alone would put it?"""
     if _both_silent(reading, rival):
         return "UNCERTAIN", "The passages say nothing of either claim."
-    ahead = -statement_lead(rival, reading) if reading.denies(rival) else statement_lead(reading, rival)
+    ahead = reading.lean - rival.lean + (POLARITY if reading.denies(rival) else -POLARITY)
     shown = f"Ahead of its opposite by {ahead:+.2f}; this perspective asks for {LADDER[kind]:.2f}."
     if abs(ahead) < LADDER[kind]:
         return "UNCERTAIN", shown
     return ("CORRECT" if ahead > 0 else "INCORRECT"), shown
-
-
-def statement_lead(statement: ClaimReading, denial: ClaimReading) -> float:
-    """How far a statement is ahead of its denial, beyond what words alone would put it."""
-    denied = statement.among_denials or denial.among_denials
-    share = STATEMENT_SHARE[denied]
-    return 2 * (share * statement.lean - (1 - share) * denial.lean) - POLARITY[denied]
 
 
 def _both_silent(reading: ClaimReading, rival: ClaimReading) -> bool:
