@@ -4,7 +4,9 @@ import pytest
 
 from grounding_cases import cite, claim
 from holdfast.claims.types import Evidence
-from holdfast.grounding.mapping import EvidenceMap, rank_chunks
+from holdfast.embedders.wordpiece import count_tokens
+from holdfast.grounding.mapping import MORE_TOKENS, EvidenceMap, rank_chunks
+from holdfast.judges.windows import WINDOW_TOKENS
 
 PASSAGES = [
     Evidence("a", "The mill stands by the river. It grinds rye and wheat."),
@@ -88,3 +90,16 @@ def test_the_question_helps_to_choose() -> None:
     bearing = EvidenceMap(many).bearing(claim("It rose."), "How many visitors had hall 137?")
     assert bearing.window.best is not None
     assert bearing.window.best.evidence_id == "p137"
+
+
+def test_of_a_claim_whose_words_are_missing_more_is_read() -> None:
+    told = " ".join(f"Sailing number {n} of the old ferry left Eskmouth with goods." for n in range(40))
+    evidence = EvidenceMap([Evidence("a", told)])
+    found, sought = (
+        count_tokens(evidence.bearing(claim(text)).window.text)
+        for text in (
+            "The old ferry left Eskmouth with goods.",
+            "Ferry passengers admired Eskmouth's cathedral.",
+        )
+    )
+    assert found <= WINDOW_TOKENS < sought <= MORE_TOKENS

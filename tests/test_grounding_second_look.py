@@ -16,6 +16,8 @@ LONG = " ".join(
     f"Sailing number {n} of the old ferry left Eskmouth with goods for the market." for n in range(40)
 )
 SHORT = "The ferry left Eskmouth."
+FIRST_LOOK = 105
+"""Words that the first window of LONG stays below, and the second does not."""
 
 
 class ReadsMore:
@@ -30,7 +32,7 @@ class ReadsMore:
 
     def _one(self, words: int) -> Judgement:
         self.read.append(words)
-        support = self.first if words <= 80 else self.wider
+        support = self.first if words <= FIRST_LOOK else self.wider
         if isinstance(support, Exception):
             raise support
         return Judgement(support, 0.0, 1.0 - support, self.tier, "")  # type: ignore[arg-type]
@@ -44,7 +46,7 @@ async def support_of(judge: ReadsMore, evidence: str = LONG) -> float | None:
 async def test_more_evidence_can_lift_a_doubt() -> None:
     judge = ReadsMore(0.5, 0.9)
     assert await support_of(judge) == 0.9
-    assert max(judge.read) > 80
+    assert max(judge.read) > FIRST_LOOK
 
 
 async def test_the_better_reading_counts() -> None:
@@ -63,7 +65,7 @@ async def test_the_better_reading_counts() -> None:
 )
 async def test_who_is_not_in_doubt_is_read_once(judge: ReadsMore, evidence: str) -> None:
     assert await support_of(judge, evidence) == judge.first
-    assert max(judge.read) <= 80
+    assert max(judge.read) <= FIRST_LOOK
 
 
 @pytest.mark.parametrize("failure", [JudgeError("out of memory"), ZeroDivisionError("a judge of one's own")])

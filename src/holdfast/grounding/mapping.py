@@ -13,6 +13,15 @@ from holdfast.grounding.nearest import NearestChunks
 from holdfast.judges.exact import ExactEvidence
 from holdfast.judges.windows import WINDOW_TOKENS, EvidenceIndex, Window
 
+WORDS_ENOUGH = 0.7
+"""Share of a claim's words in its window below which a larger one is read."""
+MORE_TOKENS = 128
+"""Evidence tokens of the larger window.
+
+On claims with more than 90 words of evidence, dev rows of five training sources and 4,200 rows of six sources that no
+training read, the AUROC was .882 and .644 with 96 tokens for all, .888 and .650 with 128 for those below WORDS_ENOUGH,
+and .889 and .651 with 128 for all.
+"""
 LEXICAL_ENOUGH = 0.4
 """Share of a claim's words in its window below which sentences near in meaning are looked for too."""
 _KIN = 0.5
@@ -58,17 +67,32 @@ class EvidenceMap:
         context = claim.context or query or None
         cited, phantoms = self.citations(claim)
         known = self._best_of(claim, context, mapped)
-        window = self._index.window(claim.text, context=context, first=known)
-        if window.coverage < LEXICAL_ENOUGH and not window.whole:
-            window = self._index.window(claim.text, context=context, first=self._nearest.to(claim.text))
+        window = self._window(claim.text, context, first=known, by_meaning=True)
         read_already = {chunk.evidence_id for chunk in window.chunks} <= set(cited)
         cited_window = None
         if cited and not read_already:
-            cited_window = self._index.window(claim.text, context=context, within=cited)
+            cited_window = self._window(claim.text, context, within=cited)
         wide = None
         if wide_tokens is not None and not window.whole:
             wide = self.wider(claim, window, query, wide_tokens).text
         return Bearing(window, cited_window, cited, phantoms, wide)
+
+    def _window(
+        self,
+        text: str,
+        context: str | None,
+        *,
+        first: Sequence[int] = (),
+        within: Sequence[str] | None = None,
+        by_meaning: bool = False,
+    ) -> Window:
+        """The best sentences: more of them where few words of the claim are found, the nearest where hardly any are."""
+        window = self._index.window(text, context=context, first=first, within=within)
+        if window.coverage >= WORDS_ENOUGH or window.whole:
+            return window
+        if by_meaning and window.coverage < LEXICAL_ENOUGH:
+            first = self._nearest.to(text)
+        return self._index.window(text, context=context, first=first, within=within, budget=MORE_TOKENS)
 
     def wider(self, claim: Claim, window: Window, query: str, tokens: int) -> Window:
         """What the window holds, and the next best sentences."""
