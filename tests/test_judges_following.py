@@ -30,7 +30,7 @@ PLANS = (
     ("claim", "expected"),
     [
         ("The Team plan has 95 GB more storage than Starter and costs $288 a year.", True),
-        ("The Team plan has 95 GB more storage than Starter and costs $244 a year.", None),
+        ("The Team plan has 95 GB more storage than Starter and costs $244 a year.", False),
         ("The Team plan has 60 GB more storage than Starter and costs $288 a year.", False),
         ("The Team plan costs $288 a year and looks better.", None),
     ],

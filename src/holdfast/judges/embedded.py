@@ -15,6 +15,7 @@ from holdfast.embedders.runtime import Encoder, read_weights
 from holdfast.embedders.wordpiece import FIRST, SEPARATOR, Tokens, tokenize
 from holdfast.errors import HoldfastError, JudgeError
 from holdfast.judges.blend import Blend, sigmoid
+from holdfast.judges.exact.reckoning.retelling import retell
 from holdfast.judges.features import lexical_features, mark_features
 from holdfast.judges.types import Judgement, Mark, Pair
 from holdfast.judges.windows import EvidenceIndex
@@ -90,8 +91,12 @@ class EmbeddedJudge:
         return replace(weakest, marks=marks)
 
     def _judge_part(self, pair: Pair) -> Judgement:
-        pieces = _readable(pair.claim, _fitting(pair))
-        return max((self._judge_on(pair.claim, piece) for piece in pieces), key=lambda j: j.support)
+        window = _fitting(pair)
+        told = retell(pair.claim, window)  # the network reads words, and does no sums
+        claim = told.text if told else pair.claim
+        pieces = _readable(claim, window)
+        judged = max((self._judge_on(claim, piece) for piece in pieces), key=lambda j: j.support)
+        return replace(judged, marks=told.in_claim(judged.marks)) if told else judged
 
     def _judge_on(self, claim: str, window: str) -> Judgement:
         reading = self.read(claim, window)

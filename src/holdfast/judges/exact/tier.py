@@ -44,6 +44,7 @@ from holdfast.judges.exact.reading.typography import (
 )
 from holdfast.judges.exact.reckoning.arithmetic import settle
 from holdfast.judges.exact.reckoning.counting import settle_count
+from holdfast.judges.exact.reckoning.retelling import Retold, retell
 from holdfast.judges.exact.values.agreement import Agreement
 from holdfast.judges.exact.values.dates import Date
 from holdfast.judges.exact.values.quantities import Quantity
@@ -52,7 +53,7 @@ from holdfast.judges.types import Judgement, Mark
 
 __all__ = ["ExactEvidence", "ExactReading", "read_exact"]
 
-_LEAST_WORDS = 4
+_LEAST_WORDS, _EVEN = 4, 0.5
 _PERMITS = re.compile(r"\b(?:can|cannot|must|shall)\b")
 """What is permitted and what is not exclude each other, whatever number is told with them."""
 _ADDED_ON = re.compile(r",? (?:too|as well)(?=[.!]?$)")
@@ -96,8 +97,12 @@ def read_exact(claim: str, evidence: str | ExactEvidence, nearest: str = "") -> 
     dates_missing = _marks((d.start, d.end) for d in dates if not known.holds(d))
     names_missing = _marks(absent_names)
     missing = (*numbers_missing, *dates_missing, *names_missing)
+    decision = _decide(claim, plain_claim, values, misquoted, known) or judge_nearly(claim, nearest, known)
+    if told := retell(claim, nearest):
+        numbers_missing = tuple(m for m in numbers_missing if not told.exchanges(m.start, m.end))
+        decision = _decide_retold(told, decision, nearest, known)
     return ExactReading(
-        decision=_decide(claim, plain_claim, values, misquoted, known) or judge_nearly(claim, nearest, known),
+        decision=decision,
         numbers_missing=numbers_missing,
         dates_missing=dates_missing,
         quotes_missing=_marks((q.start, q.end) for q in misquoted),
@@ -108,6 +113,22 @@ def read_exact(claim: str, evidence: str | ExactEvidence, nearest: str = "") -> 
         names_total=len(names),
         written=tuple(mark for mark in missing if known.writes(claim[mark.start : mark.end])),
     )
+
+
+def _decide_retold(
+    told: Retold, decision: Judgement | None, nearest: str, evidence: ExactEvidence
+) -> Judgement | None:
+    """What the evidence says in other values is said, and is no wrong copy of them."""
+    if decision is not None and decision.support > _EVEN:
+        return decision
+    values = find_values(told.text, plain(told.text))
+    said = _decide(told.text, plain(told.text), values, [], evidence) or judge_nearly(
+        told.text, nearest, evidence
+    )
+    if said is not None and said.support > _EVEN:
+        return said
+    marked = decision is not None and any(told.exchanges(mark.start, mark.end) for mark in decision.marks)
+    return None if marked else decision
 
 
 def _decide(

@@ -8,13 +8,18 @@ from holdfast.judges.exact.reading.clauses import clauses_of
 from holdfast.judges.exact.reading.segments import alike_readings
 from holdfast.judges.exact.reading.wordings import Wording, wording
 from holdfast.judges.exact.reckoning.ages import find_age
+from holdfast.judges.exact.reckoning.beginnings import find_beginning
 from holdfast.judges.exact.reckoning.changes import find_change
 from holdfast.judges.exact.reckoning.comparisons import find_comparison
 from holdfast.judges.exact.reckoning.derivations import Derivation, find_derivation
 from holdfast.judges.exact.reckoning.durations import find_duration
+from holdfast.judges.exact.reckoning.hours import find_hours
 from holdfast.judges.exact.reckoning.lengths import find_same_length
+from holdfast.judges.exact.reckoning.multiples import find_multiple
+from holdfast.judges.exact.reckoning.occasions import find_other_frequency
+from holdfast.judges.exact.reckoning.ranges import find_bound_of_range
 from holdfast.judges.exact.reckoning.reserved import find_reserved
-from holdfast.judges.exact.reckoning.sums import find_share, find_sum
+from holdfast.judges.exact.reckoning.sums import find_part, find_share, find_sum
 from holdfast.judges.exact.values.quantities import Quantity
 
 _BOTH = 2
@@ -27,7 +32,11 @@ _FINDERS = (
     find_sum,
     find_share,
     find_reserved,
+    find_hours,
+    find_bound_of_range,
 )
+_BETWEEN_ITS_VALUES = (find_multiple, find_part, find_beginning, find_other_frequency)
+"""Rules that say which of the amounts of a sentence is whose: that it has the claim's amount is no excuse."""
 
 
 def find_following(claim: str, sentences: Sequence[str]) -> Derivation | None:
@@ -59,8 +68,12 @@ def _found(claim: str, sentences: Sequence[str]) -> Derivation | None:
     if found := find_derivation(claim, sentences):
         return found
     found = next((found for find in _FINDERS if (found := find(claim, sentences))), None)
+    others = sentences
+    if found is None:
+        found = next((found for find in _BETWEEN_ITS_VALUES if (found := find(claim, sentences))), None)
+        others = [sentence for sentence in sentences if found and found.known not in sentence]
     # What one sentence refutes another may say outright, of another time or part.
-    return None if found and not found.true and _is_told(claim, found, sentences) else found
+    return None if found and not found.true and _is_told(claim, found, others) else found
 
 
 def _is_told(claim: str, found: Derivation, sentences: Sequence[str]) -> bool:

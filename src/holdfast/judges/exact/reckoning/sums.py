@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from holdfast.claims.words import content_words, stem
 from holdfast.judges.exact.reading.segments import alike_readings, say_alike, told_amounts, verbs_in
+from holdfast.judges.exact.reading.statements import Value, find_values
 from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.exact.reading.wordings import Wording, wording
 from holdfast.judges.exact.reckoning.derivations import Derivation
@@ -24,6 +25,9 @@ _PART_OF = re.compile(
     rf"(?<![\w.,])(?P<part>{_COUNT}) (?:out )?of {_THE}(?P<whole>{_COUNT}) (?P<noun>[a-z]{{3,30}})\b"
 )
 _OF = re.compile(rf" of {_THE}(?P<noun>[a-z]{{3,30}})\b")
+_OF_ALL = re.compile(rf" of {_THE}")
+_COUNTED = re.compile(r" (?:of (?:the|its|their) )?(?P<noun>[a-z]{3,30})\b")
+_HEDGES = frozenset(content_words("about around approximately roughly some"))
 _POINT, _FAR = Fraction(1, 2), 3
 
 
@@ -83,3 +87,43 @@ def find_share(claim: str, sentences: Sequence[str]) -> Derivation | None:
         if true or distance > _FAR:
             return Derivation(true, stated.start, stated.end, sentence[parts[0].start() : parts[0].end()])
     return None
+
+
+def find_part(claim: str, sentences: Sequence[str]) -> Derivation | None:
+    """How many a share of so many are: 100 members, where a quarter of the 400 members is told."""
+    plain_claim = plain(claim) if len(claim) <= _LONGEST else ""
+    if not any(map(str.isdigit, plain_claim)) or _UNSURE.search(plain_claim):
+        return None
+    said = Wording(claim)
+    stated = said.values[0] if len(said.values) == 1 else None
+    counted = _COUNTED.match(plain_claim, stated.end) if stated else None
+    if not isinstance(stated, Quantity) or stated.bounded or counted is None:
+        return None
+    about = said.stems_beside(()) - _HEDGES
+    for sentence in sentences:
+        text = plain(sentence) if len(sentence) <= _LONGEST and " of " in sentence else ""
+        told = find_values(sentence, text) if text else []  # "a quarter" is one that otherwise says little
+        if len(told) != 2 or not about <= wording(sentence).stems or _UNSURE.search(text):
+            continue
+        part = _share_of(text, told[0], told[1], counted["noun"])
+        if part is None or stated.readings[0].dimension is not None:
+            continue
+        off, value = abs(stated.readings[0].value - part), stated.readings[0].value
+        true = off <= max(_POINT, part / 50)
+        if true or off > part / 5:
+            known = sentence[told[0].start : told[1].end]
+            return Derivation(true, stated.start, stated.end, known) if value else None
+    return None
+
+
+def _share_of(text: str, share: Value, whole: Value, noun: str) -> Fraction | None:
+    """The share of a whole that follows it, where that counts what the claim counts."""
+    if not isinstance(share, Quantity) or not isinstance(whole, Quantity) or share.bounded or whole.bounded:
+        return None
+    percent = [reading.value for reading in share.readings if reading.dimension == PERCENT]
+    counted = _COUNTED.match(text, whole.end)
+    joined = _OF_ALL.fullmatch(text, share.end, whole.start)
+    if not percent or joined is None or counted is None or stem(counted["noun"]) != stem(noun):
+        return None
+    number = whole.readings[0]
+    return percent[0] / 100 * number.value if number.dimension is None and number.value > 0 else None

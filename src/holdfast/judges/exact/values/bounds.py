@@ -35,8 +35,12 @@ class Bound:
 
 _REACH = 28
 _BEFORE = (
-    (Side.AT_LEAST, r"at least|(?:no|not) (?:less|fewer) than|(?:a )?minimum of", "≥|>="),
-    (Side.AT_MOST, r"at most|(?:no|not) more than", "≤|<="),
+    (
+        Side.AT_LEAST,
+        r"at least|(?:no|not) (?:less|fewer|shorter|younger|lower) than|(?:a )?minimum of",
+        "≥|>=",
+    ),
+    (Side.AT_MOST, r"at most|(?:no|not) (?:more|longer|older|higher|greater) than", "≤|<="),
     (Side.UP_TO, r"up to|(?:a )?maximum of", ""),
     (Side.ABOVE, r"(?:more|greater) than|over|above|in excess of|upwards of", ">"),
     (Side.BELOW, r"(?:less|fewer) than|under|below", "<"),
@@ -46,7 +50,8 @@ _BOUND_BEFORE = [
     for side, words, signs in _BEFORE
 ]
 _BOUND_AFTER = re.compile(
-    r"(?P<least>\+(?![0-9])| or more\b| at least\b)|(?P<most> or (?:less|fewer)\b| at most\b)|(?P<unsaid> or so\b)"
+    r"(?P<least>\+(?![0-9])| or (?:more|older|longer)\b| at least\b)"
+    r"|(?P<most> or (?:less|fewer|younger)\b| at most\b)|(?P<unsaid> or so\b)"
 )
 _AFTER = {"least": Side.AT_LEAST, "most": Side.AT_MOST, "unsaid": Side.UNSAID}
 _DENIED = re.compile(r"(?:\b(?:not|no|never|without|nor)|n't) $")

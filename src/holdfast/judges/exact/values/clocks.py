@@ -7,6 +7,9 @@ from holdfast.judges.exact.values.agreement import Agreement
 
 _NOON = 12 * 60
 _HALF = re.compile(r" ?(?P<half>[ap])(?:\. ?m\.|\.? ?m\b)")
+_PART_OF_DAY = re.compile(r" (?:o'clock )?in the (?:(?P<a>morning)|(?P<p>afternoon|evening))\b")
+_AT = re.compile(r"\b(?:at|by|from|until|till|to|before|after|around|about) $")
+"""Before it: "3 in the morning and 2 in the evening" are tablets."""
 NAMED_TIMES = {"noon": _NOON, "midday": _NOON, "midnight": 0}
 _NAMED_HALF = re.compile(rf" (?P<named>{'|'.join(NAMED_TIMES)})\b")
 _TIME = re.compile(r"(?P<hours>[0-9]{1,2})(?::(?P<minutes>[0-5][0-9]))?")
@@ -35,16 +38,26 @@ def read_clock(plain_text: str, digits: str, end: int) -> tuple[ClockTime | None
     if (named := _NAMED_HALF.match(plain_text, end)) and digits in ("12", "12:00"):
         return named_time(named["named"]), named.end()
     time, half = _TIME.fullmatch(digits), _HALF.match(plain_text, end)
-    if time is None or not (time["minutes"] or half):
+    part = None if half else _part_of_day(plain_text, end - len(digits), end)
+    if time is None or not (time["minutes"] or half or part):
         return None, end
     hours, minutes = int(time["hours"]), int(time["minutes"] or 0)
-    if half and 1 <= hours <= 12:
+    if (said := half or part) and 1 <= hours <= 12:
         written = hours % 12 * 60 + minutes
-        return ClockTime(written + _NOON * (half["half"] == "p"), written, half_said=True), half.end()
+        afternoon = half["half"] == "p" if half else said.lastgroup == "p"
+        return ClockTime(written + _NOON * afternoon, written, half_said=True), said.end()
     if hours > 23 or half or _DURATION.match(plain_text, end):
         return None, end
-    said = _HOURS.match(plain_text, end)
-    return _without_half(time["hours"], minutes), said.end() if said else end
+    if part and not time["minutes"]:
+        return None, end
+    counted = _HOURS.match(plain_text, end)
+    return _without_half(time["hours"], minutes), counted.end() if counted else end
+
+
+def _part_of_day(plain_text: str, start: int, end: int) -> re.Match[str] | None:
+    """ "In the morning" behind the digits of a time, where they follow "at"."""
+    part = _PART_OF_DAY.match(plain_text, end)
+    return part if part and _AT.search(plain_text[max(0, start - 8) : start]) else None
 
 
 def _without_half(hours: str, minutes: int) -> ClockTime:
