@@ -44,6 +44,7 @@ ORCHID = "Water the orchid every other day in summer and once a week in winter."
         ("In February the shop sold 100 bikes.", BIKES, True),
         ("In February the shop sold 300 bikes.", BIKES, False),
         ("In January the shop sold 100 bikes.", BIKES, None),
+        ("The old dam held 5 tonnes.", "The dam holds 50 tonnes, ten times as much as the old one.", True),
     ],
 )
 def test_the_other_one_of_a_multiple(claim: str, evidence: str, expected: bool | None) -> None:
@@ -63,6 +64,9 @@ def test_the_other_one_of_a_multiple(claim: str, evidence: str, expected: bool |
         ("She joined the company in 1980.", OFFICE, True),
         ("She joined the company in 2010.", OFFICE, False),
         ("She joined the party in 1980.", OFFICE, None),
+        ("She founded the company in 1980.", OFFICE, None),
+        ("The band formed in 1986.", "The band split up in 1998 after twelve years together.", True),
+        ("The band formed in 1998.", "The band split up in 1998 after twelve years together.", False),
         ("The war ended in 1648.", WAR, True),
         ("The war ended in 1668.", WAR, False),
         ("The war ended before 1648.", WAR, None),
@@ -101,6 +105,8 @@ def test_opening_and_closing(claim: str, evidence: str, expected: bool | None) -
         ("300 members voted for the merger and against the board.", None),
         ("100 members did not vote against the merger.", None),
         ("100 directors voted against the merger.", None),
+        ("There are 400 members.", None),
+        ("The merger has 400 members.", None),
     ],
 )
 def test_a_share_of_so_many(claim: str, expected: bool | None) -> None:
@@ -140,11 +146,23 @@ def test_bounds_of_a_range(claim: str, expected: bool | None) -> None:
         ("The daily dose is 500 mg.", "The dose is 500 mg twice daily.", False),
         ("The dose is 1000 mg per day.", "The dose is 500 mg twice daily.", None),
         ("The club meets every month.", "The club meets every four weeks.", None),
+        ("He gets 100 euros a day.", "He gets 20 euros an hour.", None),
+        (
+            "Women aged 25 to 49 are seen every year.",
+            "Women aged 25 to 49 are seen every three years.",
+            False,
+        ),
         ("The club meets once a month.", "The club meets every two weeks.", False),
     ],
 )
 def test_another_frequency(claim: str, evidence: str, expected: bool | None) -> None:
     assert said_of(find_other_frequency, claim, evidence) is expected
+
+
+def test_the_whole_is_not_taken_for_its_share() -> None:
+    evidence = "A quarter of the 400 members of the club voted against the merger."
+    assert said_of(find_part, "There are 400 members in the club.", evidence) is None
+    assert said_of(find_part, "The club has 400 members.", evidence) is None
 
 
 def test_what_another_sentence_says_outright_is_not_refuted() -> None:

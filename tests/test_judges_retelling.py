@@ -35,6 +35,8 @@ PAYMENT = "The Buyer shall pay the purchase price within 14 days of receipt of t
             "The board meets four times a year.",
         ),
         ("Notice is one month.", "Notice is 30 days.", "Notice is 30 days."),
+        ("It closes at 19:00.", "It closes at 7 pm.", "It closes at 7 pm."),
+        ("It rose within 60 minutes.", "It rose 5 cm within an hour.", "It rose within an hour."),
         ("It carries no more than 8 people.", "It carries up to 8 people.", "It carries up to 8 people."),
         ("It is open on weekdays.", "It is open Monday to Friday.", "It is open Monday to Friday."),
     ],
@@ -61,6 +63,8 @@ def test_what_is_the_same_by_arithmetic_is_told_as_the_evidence_does(
         ("It was exactly 39.2 percent.", "It was 39 percent."),
         ("It carries at least 8 people.", "It carries up to 8 people."),
         ("It meets every month.", "It meets every week."),
+        ("He gets 480 euros a day.", "He gets 20 euros an hour."),
+        ("It closes at 7:00.", "It closes at 7 pm."),
         ("Nothing of the kind.", ""),
     ],
 )

@@ -12,13 +12,17 @@ from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.exact.values.bounds import Side
 from holdfast.judges.exact.values.frequencies import SPANS, Frequency, find_frequencies
 from holdfast.judges.exact.values.quantities import Quantity, Reading
-from holdfast.judges.exact.values.units import ORDINAL, PERCENT, PERCENTAGE_POINT
+from holdfast.judges.exact.values.units import CURRENCIES, ORDINAL, PERCENT, PERCENTAGE_POINT
 
 Measure = tuple[Fraction, str | None]
 """A number of base units and their dimension."""
 _ONE_SPAN = re.compile(r"(?<![\w-])(?:an?|one) (?P<span>minute|hour|day|week|fortnight|month|year)(?![\w'-])")
 _PER_SPAN = re.compile(rf" (?:an?|per) (?P<span>{'|'.join(SPANS)})(?![\w'-])")
-_BETWEEN = re.compile(r"(?: [a-z-]{2,20}){0,4}")
+_BETWEEN = re.compile(
+    r"(?: (?!(?:be|been|is|are|was|were|should|must|shall|will|can|may|has|have|had|and|or|to|in|within|for|after|over|"
+    r"during|than|by|about|takes?|took|lasts?|lasted)\b)[a-z-]{2,20}){0,4}"
+)
+"""What is counted, "litres of milk": "49 should be screened every year" is no dose, "5 cm within a day" no rate."""
 _FARTHEST = 60
 _SPAN_OF = {
     "hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter",
@@ -29,7 +33,7 @@ _FOR_A_TIME = re.compile(
     r"(?P<rest>(?:[a-z-]{2,20} ){1,2}(?:is|are|was|were|of|comes to|amounts to|totals) )$"
 )
 """ "The daily dose is" before an amount."""
-_REACH = 70
+_REACH, _DAY = 70, 86400
 _PARTS = {
     "half": Fraction(1, 2), "a third": Fraction(1, 3), "a quarter": Fraction(1, 4), "two thirds": Fraction(2, 3),
     "three quarters": Fraction(3, 4), "twice": Fraction(2), "double": Fraction(2), "three times": Fraction(3),
@@ -40,7 +44,7 @@ _PART_OF = re.compile(
 _MONDAY_TO_FRIDAY = re.compile(
     r"\b(?:on )?weekdays\b|\b(?:mon(?:day)?s?)(?: to | through | ?- ?)fri(?:day)?s?\b"
 )
-_WEEKDAYS = Fraction(5), "weekday"
+_WEEKDAYS, _CLOCK = (Fraction(5), "weekday"), "clock"
 _SAME_SIDE = {Side.AT_LEAST: "at least", Side.AT_MOST: "at most", Side.UP_TO: "at most"}
 _NOT_SUMMED = (ORDINAL, PERCENT, PERCENTAGE_POINT, "time", "calendar")
 """Interest is compounded, and eight hours a day are not worked seven days a week."""
@@ -59,6 +63,8 @@ class Told:
     """Words in it that say something else: the "dose is" of "the daily dose is 1 g"."""
     written: Fraction | None = None
     """The number of an amount, where it is told as one: "30 years" and "thirty years" are no two ways to reckon."""
+    while_it_lasts: bool = False
+    """Set after "20 euros an hour", which may be paid for eight hours of a day."""
     may_be_oftener: bool = False
     """Set where it is said to be done each day, and not how often."""
 
@@ -108,7 +114,9 @@ def _doses(plain_text: str, amounts: Sequence[Quantity], often: Sequence[Frequen
             if frequency:
                 yield Told(amount.start, frequency.end, much, of, (frequency.period, frequency.dimension))
             elif rate:
-                yield Told(amount.start, rate.end(), much, of, SPANS[rate["span"]][::-1])
+                period = SPANS[rate["span"]][::-1]
+                lasts = period[1] == "time" and (period[0] < _DAY or much[1] in CURRENCIES)
+                yield Told(amount.start, rate.end(), much, of, period, while_it_lasts=lasts)
             if frequency or rate:
                 break
         else:
@@ -137,6 +145,9 @@ def _word_ends(start: int, words: str) -> list[int]:
 def _measured(amount: Quantity) -> Told | None:
     """An amount in a unit, or with a bound; "pounds", which may be money, are left as they are."""
     first = amount.readings[0]
+    if first.time:
+        clock = Fraction(first.time.minutes), _CLOCK
+        return Told(amount.start, amount.end, amount=clock) if first.time.half_said else None
     if amount.bound and amount.side in _SAME_SIDE and _is_measurable(first) and len(amount.readings) == 1:
         bounded = first.value, f"{_SAME_SIDE[amount.side]} {first.dimension or ''}"
         return Told(amount.bound.start, amount.bound.end, amount=bounded)

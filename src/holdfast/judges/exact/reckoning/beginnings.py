@@ -20,23 +20,27 @@ _OPEN = re.compile(
     r"expected|scheduled|due|supposed|another|further|last|next)\b"
 )
 _ABOUT = re.compile(r"\b(?:about|around|circa|approximately|roughly|c\.) $")
-_BEGAN = re.compile(r"\b(?:began|begun|begins?|started|starts?|joined|broke ground|commenced)\b")
+_BEGAN = re.compile(
+    r"\b(?:began|begun|begins?|started|starts?|joined|formed|founded|broke ground|commenced)\b"
+)
 _ENDED = re.compile(r"\b(?:ended|ends?|finished|completed|concluded|was over|came to an end)\b")
 _ENDS_AFTER = re.compile(
     rf"\b(?:opened|completed|finished|ended|released|published|launched|inaugurated|consecrated|retired|resigned|left|died|"
-    rf"concluded|unveiled|dissolved|closed|shut down|decommissioned)\b"
+    rf"concluded|unveiled|dissolved|closed|shut down|decommissioned|disbanded|split up|broke up)\b"
     rf"[^.;,]{{0,40}} (?:in|on) {VALUE},? (?:after|following) (?:about )?"
-    rf"{VALUE} (?P<of>of|at|with|as|in|on)\b"
+    rf"{VALUE} (?P<of>of|at|with|as|in|on|together)\b"
 )
 _LASTS_FROM = re.compile(
     rf"\b(?:began|started|broke out|commenced|begun)\b[^.;,]{{0,40}} (?:in|on) {VALUE},? "
     rf"(?:and|,? which) (?:it |they )?(?:lasted|took|went on|continued)(?: for)? {VALUE}"
 )
 _CLAUSE_END = re.compile(r"[,.;]| and | but ")
+_FOUNDED = frozenset(content_words("formed founded"))
 _WORK = frozenset(content_words("work works building build built construction"))
 _SAID_OF_BOTH = frozenset(
     content_words(
-        "began begun begin begins started start starts joined broke ground commenced ended end ends finished completed "
+        "began begun begin begins started start starts joined formed founded "
+        "broke ground commenced ended end ends finished completed "
         "concluded over came about around circa approximately roughly employed working work"
     )
 )
@@ -87,6 +91,8 @@ def _reckoned(sentence: str, about: frozenset[str], *, beginning: bool) -> int |
     years = _years(second) if isinstance(second, Quantity) else None
     if found is None or year is None or years is None:
         return None
+    if beginning and _FOUNDED & about and found["of"] != "together":
+        return None  # whoever leaves a firm after ten years there did not found it
     if beginning and found["of"] == "of":  # four years of construction: it is that which began
         began = frozenset(content_words(_CLAUSE_END.split(signed[found.end() :])[0]))
         if not (about & began or (began & _WORK and about & _WORK)):

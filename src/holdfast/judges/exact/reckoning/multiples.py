@@ -38,7 +38,9 @@ _TIMES_AS = re.compile(
 _ROUNDED = Fraction(1, 50)
 _EMPTY = frozenset(content_words("had was were been is did done made what they one ones previous"))
 _SAID_OF_AMOUNTS = frozenset(
-    content_words("total number amount about around approximately roughly came stood")
+    content_words(
+        "total number amount about around approximately roughly came stood hold held has had seats seated cost"
+    )
 )
 
 
@@ -96,7 +98,7 @@ def _is_about_the_other(said: Wording, before: Wording, other: Wording, dates: S
     verb = next((start for word, start, _ in before.words[1:] if is_finite(word)), len(before.text))
     subject = frozenset(content_words(before.text[:verb])) - other.stems
     theirs = [value for value in before.values if isinstance(value, Date)]
-    return bool(subject - mine) or bool(theirs and dates)
+    return bool(subject - mine) or bool(theirs and dates) or "one" in other.vocabulary  # "as the old one"
 
 
 def _amounts(text: Wording) -> list[Quantity]:

@@ -62,6 +62,8 @@ def _excludes(said: Told, known: Told) -> bool:
     """Whether both cannot be so: what is done twice a day is done every day."""
     if said.period is None or known.period is None:
         return False
+    if known.while_it_lasts and said.period != known.period:
+        return False
     mine, theirs = _seconds(said.period), _seconds(known.period)
     months = said.period[1] != known.period[1]
     if said.amount is None or known.amount is None:

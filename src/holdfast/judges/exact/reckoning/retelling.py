@@ -110,6 +110,8 @@ def is_same(said: Told, known: Told) -> bool:
         return said.period == known.period
     if said.period is None or known.period is None:
         return _is_as_much(said.amount, known.amount)
+    if known.while_it_lasts and said.period != known.period:
+        return False
     (much, unit), (other, other_unit) = said.amount, known.amount
     (period, kind), (short, other_kind) = said.period, known.period
     # three a day are not said to be one every eight hours

@@ -27,6 +27,7 @@ _PART_OF = re.compile(
 _OF = re.compile(rf" of {_THE}(?P<noun>[a-z]{{3,30}})\b")
 _OF_ALL = re.compile(rf" of {_THE}")
 _COUNTED = re.compile(r" (?:of (?:the|its|their) )?(?P<noun>[a-z]{3,30})\b")
+_PLACED = re.compile(r" (?:of|in|at|from|with|on|for)\b")
 _HEDGES = frozenset(content_words("about around approximately roughly some"))
 _POINT, _FAR = Fraction(1, 2), 3
 
@@ -99,6 +100,13 @@ def find_part(claim: str, sentences: Sequence[str]) -> Derivation | None:
     counted = _COUNTED.match(plain_claim, stated.end) if stated else None
     if not isinstance(stated, Quantity) or stated.bounded or counted is None:
         return None
+    did = next(iter(content_words(claim[counted.end() :])), None)
+    if (
+        did is None
+        or _PLACED.match(plain_claim, counted.end())
+        or set(content_words(claim[: stated.start])) - _HEDGES
+    ):
+        return None  # "the club has 400 members" is about the whole
     about = said.stems_beside(()) - _HEDGES
     for sentence in sentences:
         text = plain(sentence) if len(sentence) <= _LONGEST and " of " in sentence else ""
@@ -106,7 +114,7 @@ def find_part(claim: str, sentences: Sequence[str]) -> Derivation | None:
         if len(told) != 2 or not about <= wording(sentence).stems or _UNSURE.search(text):
             continue
         part = _share_of(text, told[0], told[1], counted["noun"])
-        if part is None or stated.readings[0].dimension is not None:
+        if part is None or did != _done(text, told[1].end) or stated.readings[0].dimension is not None:
             continue
         off, value = abs(stated.readings[0].value - part), stated.readings[0].value
         true = off <= max(_POINT, part / 50)
@@ -114,6 +122,12 @@ def find_part(claim: str, sentences: Sequence[str]) -> Derivation | None:
             known = sentence[told[0].start : told[1].end]
             return Derivation(true, stated.start, stated.end, known) if value else None
     return None
+
+
+def _done(text: str, end: int) -> str | None:
+    """The first telling word behind the noun of a number: what they did of whom it tells the share."""
+    counted = _COUNTED.match(text, end)
+    return next(iter(content_words(text[counted.end() :])), None) if counted else None
 
 
 def _share_of(text: str, share: Value, whole: Value, noun: str) -> Fraction | None:
