@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from holdfast.claims.blocks import Block, cell_ranges
 from holdfast.claims.html_lists import HtmlLists
+from holdfast.claims.instructions import points_elsewhere
 from holdfast.claims.json_claims import Field, json_fields
 from holdfast.claims.markup import opens_with_pictogram, strip_markup
 from holdfast.claims.parts import Part, SentenceReader
@@ -14,7 +15,6 @@ from holdfast.claims.statements import (
     announces_only,
     answers_by_name,
     names_sources,
-    points_elsewhere,
     sentence_kind,
     states_in_heading,
     tells_of_itself,

@@ -199,6 +199,13 @@ ASIDES = (
     rf"{_THIS_ANSWER}\sis\s(?:intended\s|provided\s|meant\s)?(?:only\s|solely\s)?(?:for\s)?"
     r"(?:general|informational|educational|illustrative)\s(?:\w+\s){0,6}?"
     r"(?:information|purposes|only|guidance)\b[^,;:—–]{0,20}+$",
+    r"(?:(?:please|just|simply)\s)?(?:tell|ask|show|send|give|message|ping|correct|remind)\s(?-i:me)\b[^\"”]{0,160}+$",
+    r"(?:(?:please|just|simply)\s)?say the word\b",
+    r"(?:(?:now|just)\s)?(?:(?:imagine|picture|suppose)\s(?-i:that|a|an|the|you|your|it|this|we)\b"
+    r"|think of (?:it|this|that|them) as\b)",
+    r"(?:(?:please|always)\s)?(?:(?:verify|confirm)\s(?:this|these|the above|all of this)"
+    r"|double-?\s?check\s(?:this|these|the (?:above|figures|numbers|details|dates|information)))\b[^,;:]{0,60}+$",
+    r"(?:please\s)?try again(?:\s(?:later|soon))?[.!]*$|please wait[.!…]*$",
     r"(?:good luck|have a (?:great|good|nice)|enjoy|take care|stay safe|happy \w+ing|cheers)\b.{0,60}$",
 )
 

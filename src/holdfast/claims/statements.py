@@ -4,6 +4,7 @@ import re
 from functools import cache, lru_cache
 from typing import Literal
 
+from holdfast.claims.instructions import is_instruction
 from holdfast.claims.phrases import (
     ASIDES,
     CONNECTIVES,
@@ -12,36 +13,11 @@ from holdfast.claims.phrases import (
     TRAILING_ADVICE,
     TRAILING_SOURCE,
 )
-from holdfast.claims.verbs import AUXILIARIES, has_finite_verb, is_finite, words_of
+from holdfast.claims.verbs import AUXILIARIES, has_finite_verb, words_of
 from holdfast.claims.words import word_set
 
 SentenceKind = Literal["statement", "question", "aside", "instruction", "fragment"]
 
-_IMPERATIVES = word_set(
-    """add adjust allow apply ask avoid bake begin blend boil bring browse brush build buy call cancel
-    change check choose chop clean clear click close collect combine compare complete configure
-    confirm connect consider consult contact cook cool copy cover create cut define delete disable
-    discuss divide do don't download drag drain drop edit email enable ensure enter examine exit
-    explore export fill find flip fold follow fry garnish get give go grab grate grill grind heat
-    hold identify import include increase insert inspect install keep knead learn leave let lift
-    list listen locate log look make measure melt mix monitor move navigate never note open pack
-    paste pay peel perform pick place plug point pour practice preheat prepare press print proceed
-    pull push put raise read reboot reduce refer refresh register remember remove rename repeat
-    replace restart review rinse roll rotate run sauté save scan scroll search season see seek
-    select send serve set shake share shut sign simmer sit skip slice speak spread sprinkle stand
-    start stay stir stop store strain submit subtract suppose switch take talk tap tell test think
-    tie toss touch transfer treat trim try turn type unplug update upload use verify view visit
-    wait walk warm wash watch wear weigh whisk wipe wrap write"""
-)
-_STEP_WORDS = word_set("""always then next finally first second third lastly just simply also now""")
-_AFTER_ORDERS = word_set(
-    """the a an your this that these those to in on off up out down into onto from for with at by as it
-    them any all each some sure not over through back away one two three until about around both
-    every its their yourself and or"""
-)
-_POINTING = word_set(
-    "see visit contact refer consult call email check read review browse reply reach ask learn explore"
-)
 _ANNOUNCEMENT_END = re.compile(
     r"\b(?:is|are|was|were|include|includes|included|including|following|follows|below|these|this"
     r"|such as|for example|like|to|of|by"
@@ -226,15 +202,9 @@ def _english_kind(text: str) -> SentenceKind:
         head = head[connective.end() :]
     if _any_of(ASIDES).match(head) or _any_of(SILENT_SOURCE).match(head):
         return "aside"
-    if _is_instruction(head):
+    if is_instruction(head):
         return "instruction"
     return "fragment" if _is_fragment(text) else "statement"
-
-
-def points_elsewhere(text: str) -> bool:
-    """An instruction to look something up, such as "See page 4": nothing in it can be true or false."""
-    first = words_of(text[:60])[:2]
-    return bool(_POINTING.intersection(word.lower() for word in first))
 
 
 def _has_inner_capital(text: str) -> bool:
@@ -248,27 +218,6 @@ def _is_question(text: str) -> bool:
         return False
     quoted = len(end.group()) > 1 and end.group()[1] not in "*_)"
     return not quoted or _OPENING_QUOTE.match(text) is not None
-
-
-def _is_instruction(text: str) -> bool:
-    first = words_of(text[:80])[:6]
-    if len(first) < 2:
-        return False
-    opener = first[0].lower()
-    if opener == "please":
-        return True
-    if opener in ("to", "if", "for", "when") and ", " in text:
-        return _is_order(words_of(text.split(", ", 1)[1][:80])[:6])
-    if opener in _STEP_WORDS:
-        first = first[1:]
-    return _is_order(first)
-
-
-def _is_order(first: list[str]) -> bool:
-    """ "Open the lid" is one; "Open source software is free" and "Cook was a captain" are not."""
-    if len(first) < 2 or first[0].lower() not in _IMPERATIVES or first[0].isupper() or is_finite(first[1]):
-        return False
-    return first[1].lower() in _AFTER_ORDERS or not any(map(is_finite, first[1:]))
 
 
 def _is_fragment(text: str) -> bool:
