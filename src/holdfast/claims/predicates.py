@@ -28,6 +28,9 @@ _AUXILIARIES = word_set("is are was were be been being am has have had do does d
 _MODALS = word_set("can could will would shall should may might must")
 _SAYS_THAT = word_set("problem reason point truth idea issue catch trouble rule difference fact plan")
 """What a sentence can be: "is the problem that the cable is broken"."""
+_PERSONS = word_set("i you he she we they")
+_EVERY = word_set("everything anything something nothing everyone anyone someone all")
+_STRANDED = word_set("to for with at about in on from of into by under over up down out off")
 _ONES = word_set("one ones")
 _TURNING = word_set("getting becoming going feeling looking turning growing being staying")
 """Verbs in -ing that a quality follows: "is milk getting expensive"."""
@@ -76,7 +79,7 @@ def predicate_at(words: Sequence[str], *, sure: bool = False) -> int | None:
 def verb_at(words: Sequence[str], *, participle: bool = False) -> int | None:
     """Where the verb stands in what follows "did" or "can", or, as a participle, "has"; None when there is none."""
     plain = [_plain(word) for word in words]
-    start = _behind_relative(plain)
+    start = _behind_relative(words, plain)
     weak: list[tuple[int, int]] = []
     for place in range(start, len(words)):
         word, entry = plain[place], look_up(plain[place])
@@ -107,7 +110,7 @@ def _plain(word: str) -> str:
 
 def _candidates(words: Sequence[str], plain: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Every place where the predicate may begin, with how surely it does."""
-    start, placed, named = _behind_relative(plain), False, _last_names(words)
+    start, placed, named = _behind_relative(words, plain), False, _last_names(words)
     for place in range(start, len(plain)):
         word = plain[place]
         if word in _CLAUSES or (placed and word in _RELATIVE):
@@ -115,7 +118,8 @@ def _candidates(words: Sequence[str], plain: Sequence[str]) -> Iterator[tuple[in
         if word == "that" and plain[place - 1] in _SAYS_THAT:
             yield _SURE, place
             return
-        if not _ends_subject(plain[place - 1]) or _is_inside(words, plain, place):
+        behind_clause = place == start > 1 and _is_stranded(plain, place - 1)
+        if not (behind_clause or _ends_subject(plain[place - 1])) or _is_inside(words, plain, place):
             continue
         if rank := _rank(words, plain, place) or (_COUNTED if place == named else 0):
             placed = placed or rank == _PLACED
@@ -152,6 +156,8 @@ def _rank(words: Sequence[str], plain: Sequence[str], place: int) -> int:
     if word in ("part", "one") and following == "of":
         return _SURE
     if word in _LINKS | _AUXILIARIES | _MODALS | _ONES:
+        return 0
+    if word == "her" and not following:  # "the key Ewan gave her"
         return 0
     if word in DETERMINERS:
         # "Is eating the skin safe": what is eaten, unless nothing else is said.
@@ -230,17 +236,16 @@ def _goes_on(plain: Sequence[str], place: int) -> bool:
     return _is_small(following) or bool(_NUMBER.fullmatch(following)) or look_up(following).kinds == "r"
 
 
-def _behind_relative(plain: Sequence[str]) -> int:
+def _behind_relative(words: Sequence[str], plain: Sequence[str]) -> int:
     """Where to look from: behind the verb of "the man who sold the mill", else behind the first word."""
-    pronoun = next((i for i in range(1, min(len(plain), 8)) if plain[i] in _RELATIVE), None)
-    if pronoun is not None and plain[pronoun] == "that" and plain[pronoun - 1] in _SAYS_THAT:
-        return 1
-    if pronoun is None or not _ends_subject(plain[pronoun - 1]) or plain[pronoun - 1] in _PREPOSITIONS:
+    pronoun = _relative_at(words, plain)
+    if pronoun is None:
         return 1
     verbs = (
         i
         for i in range(pronoun + 1, len(plain))
-        if plain[i] in _AUXILIARIES | _MODALS or look_up(plain[i]).may_be("bzd")
+        if plain[i] in _AUXILIARIES | _MODALS
+        or (look_up(plain[i]).may_be("bzd") and plain[i - 1] not in DETERMINERS)
     )
     verb = next(verbs, None)
     while verb is not None and verb + 1 < len(plain) and plain[verb] in _AUXILIARIES | _MODALS:
@@ -250,4 +255,56 @@ def _behind_relative(plain: Sequence[str]) -> int:
     if verb + 1 >= len(plain):  # "the dog that Maria adopted"
         return len(plain)
     own_subject = verb > pronoun + 1 and plain[pronoun + 1] not in _AUXILIARIES | _MODALS
+    if own_subject and _is_stranded(plain, verb + 1):
+        return verb + 2
     return verb + 1 if own_subject or plain[verb + 1] in _ADVERBS else verb + 2
+
+
+def _relative_at(words: Sequence[str], plain: Sequence[str]) -> int | None:
+    """The place of "who" in "the man who sold it", or of the noun in "the man you hired"; None without a clause."""
+    pronoun = next((i for i in range(1, min(len(plain), 8)) if _is_relative(plain, i)), None)
+    for place in range(1, min(len(plain), pronoun or 8)):
+        if (plain[0] in DETERMINERS or place == 1) and _begins_clause(words, plain, place):
+            return place - 1
+        if look_up(plain[place]).verb_share >= _SURELY_VERB or plain[place] in _PREPOSITIONS:
+            break
+    if pronoun is None or not _ends_subject(plain[pronoun - 1]) or plain[pronoun - 1] in _PREPOSITIONS:
+        return None
+    return None if plain[pronoun] == "that" and plain[pronoun - 1] in _SAYS_THAT else pronoun
+
+
+def _is_relative(plain: Sequence[str], place: int) -> bool:
+    """ "Where" is one behind "the house"."""
+    if plain[place] != "where":
+        return plain[place] in _RELATIVE
+    return plain[0] in DETERMINERS and _may_be_noun(plain[place - 1])
+
+
+def _may_be_noun(word: str) -> bool:
+    entry = look_up(word)
+    return entry.may_be("n") or (not entry.kinds and word.isalpha())
+
+
+def _begins_clause(words: Sequence[str], plain: Sequence[str], place: int) -> bool:
+    """Do a subject and its verb follow a noun: "the guy | you hired", "the club | Ben belongs to"?"""
+    if place + 1 >= len(plain) or not _ends_subject(before := plain[place - 1]):
+        return False
+    if not (_may_be_noun(before) or before in _EVERY):
+        return False
+    verb = look_up(plain[place + 1])
+    if plain[place] in _PERSONS:
+        return verb.may_be("bzd") or plain[place + 1] in _AUXILIARIES | _MODALS
+    # "her sister Nell put it there": the verb is the question's own
+    is_name = words[place][:1].isupper() and words[place - 1][:1].islower()
+    return is_name and verb.may_be("zd") and not verb.may_be("bn")
+
+
+def _is_stranded(plain: Sequence[str], place: int) -> bool:
+    """A preposition whose noun is the one described: "the house that Ann lives in | is big"."""
+    if plain[place] not in _STRANDED or place + 1 >= len(plain):
+        return False
+    following = plain[place + 1]
+    if following in _PREPOSITIONS | _ADVERBS or _is_quality(plain, place + 1):
+        return True
+    entry = look_up(following)
+    return place + 2 == len(plain) and entry.may_be("p") and not entry.may_be("n")

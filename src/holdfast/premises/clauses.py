@@ -7,7 +7,7 @@ from itertools import pairwise
 from holdfast.claims.lexicon import lemma, past, third_person
 from holdfast.claims.words import word_set
 from holdfast.premises.phrases import join, phrase_end, starts_phrase
-from holdfast.premises.subjects import OF_PEOPLE, relative_verb, subject_end
+from holdfast.premises.subjects import OF_PEOPLE, behind_reduced_clause, relative_verb, subject_end
 from holdfast.premises.tags import AUXILIARY, CLOSED, NOMINAL, OBJECT_START, Tag
 from holdfast.premises.tokens import Token, word_at
 
@@ -166,7 +166,7 @@ def read_inverted(tokens: Sequence[Token], index: int, *, polar: bool = False) -
         return None
     if auxiliary.tag is Tag.BE:
         return _with_be(tokens, auxiliary, start, negated, polar)
-    place = _main_verb(tokens, start, auxiliary)
+    place = _main_verb(tokens, behind_reduced_clause(tokens, start), auxiliary)
     if place is None:
         return _with_have(tokens, auxiliary, start, negated)
     end = place

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from holdfast.claims.words import word_set
 from holdfast.premises.clauses import Clause
-from holdfast.premises.phrases import clause_at, phrase_end
+from holdfast.premises.phrases import clause_at, join, phrase_end
 from holdfast.premises.tags import AUXILIARY, Tag
 from holdfast.premises.tokens import Token, word_at
 
@@ -36,6 +36,20 @@ def asked_if_true(tokens: Sequence[Token]) -> Sequence[Token]:
     place = words.index("that")
     said = {word for word in words[1:place] if word not in ("it", "not", "really", "actually", "the", "a")}
     return tokens[place + 1 :] if len(said) == 1 and said <= _TRUTH else ()
+
+
+def asked_in_cleft(tokens: Sequence[Token]) -> str:
+    """ "Ann moved in 2019" of "was it in 2019 that Ann moved"; nothing in any other question."""
+    start = 2 + (word_at(tokens, 1) == "not")
+    if word_at(tokens, 0) not in ("is", "was") or word_at(tokens, start - 1) != "it":
+        return ""
+    if word_at(tokens, start) != "because" and not (
+        start < len(tokens) and tokens[start].tag is Tag.PREPOSITION
+    ):
+        return ""
+    place = next((i for i in range(start + 2, len(tokens)) if tokens[i].lower == "that"), None)
+    clause = clause_at(tokens, place + 1) if place else ()
+    return f"{join(clause)} {join(tokens[start:place])}" if clause else ""
 
 
 def _before_tag(tokens: Sequence[Token]) -> int:

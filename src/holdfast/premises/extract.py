@@ -17,6 +17,8 @@ from holdfast.premises.owners import find_owners
 from holdfast.premises.phrases import as_sentence, is_statement, join, phrase_end
 from holdfast.premises.questions import Asked, is_dated, read_question
 from holdfast.premises.relatives import find_relative_clauses
+from holdfast.premises.spelling import single_questions, spelled_out
+from holdfast.premises.subjects import reduced_clause_at
 from holdfast.premises.tags import AUXILIARY, CLOSED, Tag
 from holdfast.premises.tokens import Token, expand, retagged, tokenize
 from holdfast.premises.triggers import find_clauses
@@ -27,10 +29,6 @@ _MOST_SENTENCES = 12
 _LONGEST_TEXT = 8000
 _LONGEST_CLAIM = 300
 _QUESTION_MARK = re.compile(r"[?？؟]\W*$")
-_SECOND_QUESTION = re.compile(
-    r"(?i)(?<=\w),? and (?=(?:(?:what|when|where|why|how|which|whose)(?: \w+){0,2}? "
-    r"(?:is|was|are|were|do|does|did|has|have|had|can|could|will|would|should)|who \w+)\b)"
-)
 _NOT_PREMISES = re.compile(
     r"(?i)^(?:it|this|that|there|they|he|she|we|i|you)(?: (?:is|was|are|were|has|have))?\.$"
 )
@@ -63,8 +61,8 @@ def read_premises(question: str) -> Extraction:
     language = detect_language(text)
     if language != "en":
         return Extraction([], unread=f"the grammar reads English, and the question is in “{language}”")
-    chunks = chunk_evidence(Evidence("question", text))
-    sentences = [_Sentence(expand(part)) for chunk in chunks for part in _single_questions(chunk.text)]
+    chunks = chunk_evidence(Evidence("question", spelled_out(text)))
+    sentences = [_Sentence(expand(part)) for chunk in chunks for part in single_questions(chunk.text)]
     kept = [*sentences[: _MOST_SENTENCES // 2], *sentences[_MOST_SENTENCES // 2 :][-_MOST_SENTENCES // 2 :]]
     asks = any(sentence.asked or sentence.marked for sentence in kept)
     last = max((place for place, sentence in enumerate(kept) if sentence.asked), default=len(kept))
@@ -86,14 +84,6 @@ def _with_name(claim: str, people: set[str]) -> str:
     """The claim with the one person of the question in the place of a leading "he" or "she"."""
     pronoun = _HE_OR_SHE.match(claim)
     return f"{next(iter(people))} {claim[pronoun.end() :]}" if pronoun and len(people) == 1 else claim
-
-
-def _single_questions(sentence: str) -> list[str]:
-    """ "When was it built, and who built it?" asks twice; each half is read for itself."""
-    if not _QUESTION_MARK.search(sentence):
-        return [sentence]
-    *before, last = _SECOND_QUESTION.split(sentence)
-    return [*(f"{part}?" for part in before), last]
 
 
 class _Sentence:
@@ -167,8 +157,8 @@ class _Sentence:
     def _triggers(self, subject: str) -> Iterator[Found]:
         yield from find_implied(self.tokens, _with_owner(self.asked, subject))
         yield from find_clauses(self.tokens, subject)
-        for part in _around_subject(self.asked, self.tokens):
-            yield from find_relative_clauses(part, subject)
+        for part, who in _around_subject(self.asked, self.tokens, subject):
+            yield from find_relative_clauses(part, who)
         if not (self.asked and self.asked.kind == "look_up" and self.asked.clause is None):
             whole = self.asked is not None and self.asked.kind == "look_up"
             yield from find_owners(self.tokens, subject, whole=whole)
@@ -187,6 +177,8 @@ def _lead(tokens: Sequence[Token]) -> tuple[str, bool]:
     while end and (tokens[end - 1].tag is Tag.MARK or tokens[end - 1].lower in ("so", "but", "then", "and")):
         end -= 1
     kept = tokens[:end]
+    if len(kept) > 1 and kept[0].lower in ("even", "now") and kept[1].tag is Tag.SUBORDINATOR:
+        kept = kept[1:]  # "even though", "now that"
     subordinate = bool(kept) and (
         kept[0].tag in (Tag.SUBORDINATOR, Tag.PREPOSITION) or kept[0].lower in _ADJUNCTS | {"when"}
     )
@@ -223,20 +215,28 @@ def _with_owner(asked: Asked | None, subject: str) -> str:
     return join(own) if is_owner else subject
 
 
-def _around_subject(asked: Asked | None, tokens: Sequence[Token]) -> list[Sequence[Token]]:
-    """The words up to the end of a subject with a relative clause, and those behind: "the man who … | the mayor"."""
-    subject = asked.clause.subject if asked and asked.clause else ()
-    if len(_before_relative(subject)) == len(subject):
-        return [tokens]
+def _around_subject(
+    asked: Asked | None, tokens: Sequence[Token], subject: str
+) -> list[tuple[Sequence[Token], str]]:
+    """The words up to the end of a subject with a relative clause, and those behind, with whom "he" means there.
+
+    What is said behind describes nothing before: "the report Maria wrote | published"; and who is told apart by what
+    "he" did is not "he": "the car he sold you".
+    """
+    own = asked.clause.subject if asked and asked.clause else ()
+    if len(_before_relative(own)) == len(own):
+        return [(tokens, subject)]
+    described = bool(subject) and join(own).startswith(subject) and own[0].tag is Tag.DETERMINER
     return [
-        [token for token in tokens if token.end <= subject[-1].end],
-        [token for token in tokens if token.end > subject[-1].end],
+        ([token for token in tokens if token.end <= own[-1].end], "" if described else subject),
+        ([token for token in tokens if token.end > own[-1].end], subject),
     ]
 
 
 def _before_relative(subject: Sequence[Token]) -> Sequence[Token]:
-    """ "The man" of "the man who sold Rita's house"."""
-    return list(takewhile(lambda token: token.tag not in (Tag.QUESTION, Tag.SUBORDINATOR), subject))
+    """ "The man" of "the man who sold Rita's house" and of "the man you hired"."""
+    short = subject[: reduced_clause_at(subject, 0)]
+    return list(takewhile(lambda token: token.tag not in (Tag.QUESTION, Tag.SUBORDINATOR), short))
 
 
 def _name_before(tokens: Sequence[Token], end: int) -> Sequence[Token]:

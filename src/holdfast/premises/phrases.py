@@ -186,7 +186,7 @@ def join(tokens: Sequence[Token]) -> str:
 
 def is_statement(tokens: Sequence[Token]) -> bool:
     """Unless it is surely none: "something Ann sold the mill", "to get there", "a hernia is", "Ann's is third",
-    "Ann is can leave"."""
+    "Ann is can leave", "Ann was gave it"."""
     words = [token for token in tokens if token.tag is not Tag.MARK]
     verbs = [token for token in words if token.tag in AUXILIARY or token.tag is Tag.VERB]
     if not words or (words[0].tag is Tag.TO and len(verbs) < 2):
@@ -195,7 +195,8 @@ def is_statement(tokens: Sequence[Token]) -> bool:
         return False
     ends_in_be = words[-1].tag is Tag.BE and len(verbs) == 1
     return not ends_in_be and not any(
-        (one.tag is Tag.POSSESSIVE and other.tag is Tag.BE) or (one.tag is Tag.BE and other.tag is Tag.MODAL)
+        (one.tag is Tag.POSSESSIVE and other.tag is Tag.BE)
+        or (one.tag is Tag.BE and (other.tag is Tag.MODAL or other.entry.kinds == "d"))
         for one, other in pairwise(words)
     )
 

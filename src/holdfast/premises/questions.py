@@ -6,7 +6,7 @@ from typing import Literal
 
 from holdfast.claims.words import word_set
 from holdfast.premises.clauses import Clause, read_inverted
-from holdfast.premises.declaratives import asked_if_true, asked_statement, read_in_order
+from holdfast.premises.declaratives import asked_if_true, asked_in_cleft, asked_statement, read_in_order
 from holdfast.premises.efforts import takes_it, what_it_took, what_took
 from holdfast.premises.fillers import filler_of
 from holdfast.premises.lookups import (
@@ -59,6 +59,8 @@ def read_question(tokens: Sequence[Token], ends_in_question_mark: bool) -> Asked
         return indirect
     if stated := asked_if_true(tokens):
         return Asked("polar", join(stated))
+    if stated_of := asked_in_cleft(tokens):
+        return Asked("polar", stated_of)
     if tokens[0].tag in AUXILIARY and (ends_in_question_mark or tokens[0].tag is not Tag.DO):
         return _polar(tokens, 0, ())
     place = _question_word(tokens, ends_in_question_mark)

@@ -6,6 +6,7 @@ from holdfast.claims.lexicon import lemma, past
 from holdfast.claims.words import word_set
 from holdfast.premises.found import Found
 from holdfast.premises.phrases import is_break, is_plural, join, phrase_end, thing_end, with_article
+from holdfast.premises.subjects import ends_in_verb
 from holdfast.premises.tags import AUXILIARY, OBJECT_START, Tag
 from holdfast.premises.tokens import Token, word_at
 
@@ -17,6 +18,7 @@ _WITH_THEM_AS_OBJECT = word_set(
     "spend waste take save need have lose give choose pick set want remember forget"
 )
 _TO_SOMEBODY = word_set("give send show tell lend offer teach buy bring sell pay promise hand leave owe ask")
+_WITH_TO = word_set("talk speak write listen belong go move refer object apply lead travel walk reply turn")
 _PRONOUNS = ("that", "who", "which", "whom")
 
 
@@ -34,7 +36,7 @@ def find_relative_clauses(tokens: Sequence[Token], subject: str) -> Iterator[Fou
         if not (definite or token.tag is Tag.POSSESSIVE):
             continue
         end = thing_end(tokens, index + 1)
-        if end == index + 1 or end >= len(tokens):
+        if end == index + 1 or end >= len(tokens) or ends_in_verb(tokens[index + 1 : end]):
             continue
         noun = with_article(join(tokens[index + 1 : end]), tokens[end - 1].text)
         if index == 1 and tokens[0].tag is Tag.BE and _says_what_it_is(tokens, end):
@@ -95,7 +97,10 @@ def _object_relative(tokens: Sequence[Token], start: int, noun: str, subject: st
         last += 1
     who = _meant(tokens[start:verb], subject)
     rest = _to_clause_end(tokens[last:])[1:]
-    did, stranded = lemma(tokens[last].lower), bool(rest) and rest[-1].tag is Tag.PREPOSITION
+    did = lemma(tokens[last].lower)
+    if did in _WITH_TO and [token.lower for token in rest[:1]] == ["to"]:
+        rest = rest[:1]  # "the nurse Ann talked to"
+    stranded = bool(rest) and rest[-1].tag in (Tag.PREPOSITION, Tag.TO)
     if _has_no_object(tokens[verb : last + 1]) and did not in _TO_SOMEBODY and not stranded:
         return ""  # "that the cable is broken" lacks nothing that the noun could be
     is_object = did in _WITH_THEM_AS_OBJECT and not (rest and rest[0].tag in OBJECT_START)

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from holdfast.claims.predicates import predicate_at
-from holdfast.premises.phrases import phrase_end, starts_phrase
+from holdfast.premises.phrases import phrase_end, starts_phrase, thing_end
 from holdfast.premises.tags import AUXILIARY, NOMINAL, Tag
 from holdfast.premises.tokens import Token
 
 OF_PEOPLE = ("who", "whom", "which")
+_SURELY_VERB = 5
+_PERSONS = ("i", "you", "he", "she", "we", "they")
 
 
 def subject_end(tokens: Sequence[Token], start: int, polar: bool) -> int:
@@ -82,12 +84,43 @@ def _between_names(tokens: Sequence[Token], start: int, end: int) -> int:
 
 def relative_verb(tokens: Sequence[Token], pronoun: int) -> int | None:
     """The last word of the verb in "the man who has sold the mill", behind which the main clause goes on."""
-    if tokens[pronoun].lower not in (*OF_PEOPLE, "that") or tokens[pronoun - 1].tag not in NOMINAL:
+    if tokens[pronoun].lower not in (*OF_PEOPLE, "that", "where") or tokens[pronoun - 1].tag not in NOMINAL:
         return None
     verbs = (i for i in range(pronoun + 1, len(tokens)) if tokens[i].tag in AUXILIARY or tokens[i].finite)
     verb = next(verbs, None)
     while (
         verb is not None and verb + 2 < len(tokens) and tokens[verb].tag in AUXILIARY | {Tag.NOT, Tag.ADVERB}
     ):
+        verb += 1
+    return verb
+
+
+def reduced_clause_at(tokens: Sequence[Token], start: int) -> int | None:
+    """Where "you" stands in "the friend | you mentioned", which needs no "that"; None without such a clause."""
+    if start >= len(tokens) or tokens[start].tag is not Tag.DETERMINER:
+        return None
+    place = thing_end(tokens, start + 1)
+    if place == start + 1 or place + 1 >= len(tokens) or ends_in_verb(tokens[start + 1 : place]):
+        return None
+    who, verb = tokens[place], tokens[place + 1]
+    if who.lower in _PERSONS:
+        return place if verb.finite or verb.tag in AUXILIARY else None
+    # "her sister Nell put it there": the verb is the question's own
+    sure = verb.finite and verb.entry.may_be("zd") and not verb.entry.may_be("b")
+    return place if who.tag is Tag.NAME and sure else None
+
+
+def ends_in_verb(noun: Sequence[Token]) -> bool:
+    """ "boss say" of "did the boss say she left": the verb of the question, taken for a noun."""
+    return len(noun) > 1 and noun[-1].entry.may_be("b") and noun[-1].entry.verb_share >= _SURELY_VERB
+
+
+def behind_reduced_clause(tokens: Sequence[Token], start: int) -> int:
+    """The last word of the verb of such a clause, or `start`."""
+    verb = reduced_clause_at(tokens, start)
+    if verb is None:
+        return start
+    verb += 1
+    while verb + 2 < len(tokens) and tokens[verb].tag in AUXILIARY | {Tag.NOT, Tag.ADVERB}:
         verb += 1
     return verb

@@ -163,7 +163,11 @@ def _no_longer(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Fo
     """ "does not smoke anymore", "no longer smokes": it was so once."""
     if tokens[index].lower == "anymore":
         denied = next((i for i in range(index - 1, 0, -1) if tokens[i].tag is Tag.NOT), None)
-        between = [i for i in range((denied or index) + 1, index) if tokens[i].tag is not Tag.NAME]
+        between = [
+            i
+            for i in range((denied or index) + 1, index)
+            if tokens[i].tag is not Tag.NAME and tokens[i - 1].tag is not Tag.DETERMINER
+        ]  # "is not | the heating | working anymore"
         known = (i for i in between if tokens[i].tag is Tag.VERB)
         verb = next(known, next((i for i in between if tokens[i].entry.may_be("bg")), None))
     elif tokens[index].lower == "longer" and word_at(tokens, index - 1) == "no":
