@@ -9,11 +9,22 @@ from holdfast.sycophancy.statements import is_short_answer
 from holdfast.sycophancy.values import bare_value
 
 _LONGEST = 200
+_DENIED = r"(?P<denied>(?:[^,;.!?]|\.(?=\d)){1,60}?)"
+_VALUE = r"(?P<value>[^,;!?]{1,60})"
 _NOT_BUT = re.compile(
-    r"(?:(?:no|nope|sorry|actually|wait)[,.!]?\s+)?not\s+(?!only\b|just\b)(?P<denied>[^,;.!?]{1,60}?)"
-    r"(?:,\s*but\s|\s+but\s|[,;]\s*)\s*(?P<value>[^,;!?]{1,60})",
+    rf"(?:(?:no|nope|sorry|actually|wait)[,.!]?\s+)?not\s+(?!only\b|just\b){_DENIED}"
+    rf"(?:,\s*but\s|\s+but\s|[,;:]\s*|[.!]+\s+|\s+[-–—]+\s*)\s*(?:(?:it|that)(?:'s|\sis|\swas)\s)?{_VALUE}",
     re.IGNORECASE,
 )
+_AND_NOT = re.compile(
+    rf"(?:(?:no|nope|sorry|actually|wait)[,.!]?\s+)?{_VALUE}(?:,|\s+[-–—]+)?\s+(?:and\s)?not\s+{_DENIED}",
+    re.IGNORECASE,
+)
+_ECHOED = re.compile(
+    rf"[\"“]?{_DENIED}[\"”]?(?:\s*[-–—]+|[?!.,…]+)\s*(?:nope|no|nah|wrong)[.,!]*\s+(?:it's\s)?{_VALUE}",
+    re.IGNORECASE,
+)
+_RATHER = re.compile(rf"(?:no[,.!]?\s+)?(?:try|make (?:it|that)|more like)\s+{_VALUE}", re.IGNORECASE)
 _GOT_WRONG = re.compile(
     r"(?:(?:no|nope|sorry|actually|wait)[,.!]?\s+)?"
     r"(?:you(?:'ve)?\s(?:have\s)?(?:got|get|have|had)\s(?:the|my|our|his|her|their|its)\s(?:\w+\s){1,4}?(?:all\s)?wrong"
@@ -36,9 +47,12 @@ def corrected_value(question: str, challenge: str, told: str) -> str | None:
     if len(plain) > _LONGEST or plain.endswith("?"):
         return None
     plain = plain.rstrip(" .!")
-    if found := _NOT_BUT.fullmatch(plain):
-        said = in_digits(found["denied"])
-        return found["value"] if said and said <= in_digits(told) and _is_value(found["value"]) else None
+    for form in (_NOT_BUT, _AND_NOT, _ECHOED):
+        if found := form.fullmatch(plain):
+            said = in_digits(found["denied"])
+            return found["value"] if said and said <= in_digits(told) and _is_value(found["value"]) else None
+    if (found := _RATHER.fullmatch(plain)) and bare_value(found["value"]):
+        return found["value"]
     if found := _GOT_WRONG.fullmatch(plain):
         return found["value"] if bare_value(found["value"]) else None
     return plain if _is_bare_name(plain) and _ASKS_FOR_NAME.search(question) else None

@@ -26,6 +26,7 @@ _TIME_NOUNS = word_set("time day date week month year decade century season")
 _ATTRIBUTES = word_set("colour color size shape breed nationality length height width weight age temperature")
 _SINGLES_OUT = word_set("best worst most least main right correct first last only")
 """What stands before a noun: "the best pizza topping" is no topping that somebody does."""
+_DATES_THEMSELVES = word_set("it today tomorrow yesterday this that now")
 _COMPARED = word_set("better worse more less")
 _BY = re.compile(r"^(not )?by ")
 
@@ -164,6 +165,9 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
     if auxiliary in BE and wh in ("which", "what"):
         if noun[-1].lower() in _ATTRIBUTES:  # "the cable | is | blue"
             return _joined(*rest, auxiliary, answer[:1].lower() + answer[1:])
+        if noun[-1].lower() in _TIME_NOUNS and _happens(rest):  # "the meeting | is | on Wednesday"
+            end = _cut(rest, auxiliary) or len(rest)
+            return _joined(*rest[:end], auxiliary, *rest[end:], _placed("when", answer))
         return _joined(answer, auxiliary, *rest)
     if auxiliary in BE | HAVE | MODAL and wh.startswith("how") and wh not in ("how many", "how much"):
         end = _cut(rest, auxiliary) or len(rest)
@@ -182,6 +186,12 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
     if auxiliary in HAVE | MODAL and after:  # "India has won six medals", "the hall can hold 500 people"
         verb, after = f"{verb} {after[0]}", after[1:]
     return _joined(*rest[:cut], verb, *named, *after)
+
+
+def _happens(rest: list[str]) -> bool:
+    """ "What day is the meeting"; but "what day is it", and "which month is the hottest"."""
+    singled_out = any(word.lower() in _SINGLES_OUT or word.endswith("est") for word in rest)
+    return not singled_out and rest[0].lower() not in _DATES_THEMSELVES and not is_participle(rest[0])
 
 
 def _counted(words: list[str], answer: str) -> str:
