@@ -14,6 +14,7 @@ from holdfast.tribunal.folding import folded_words
 from holdfast.tribunal.history import rapid_convergence
 from holdfast.tribunal.occurrences import occurrences
 from holdfast.tribunal.panel import Measure
+from holdfast.tribunal.patchwork import flag_patchworks
 from holdfast.tribunal.quorum import Tally, count_votes
 from holdfast.tribunal.ranking import ranked
 from holdfast.tribunal.result import Dissent, TribunalResult, Uncounted, VoteRecord
@@ -101,6 +102,7 @@ def decide(
 
 def _detected(votes: list[Vote], proposal: Proposal, settings: Settings) -> Detection:
     found = detect(votes, proposal.text, settings.thresholds, settings.measure, settings.embedder)
+    found = flag_patchworks(found, votes, proposal.text, settings.thresholds)
     if not settings.paraphrases:
         return found
     from holdfast.tribunal.reworked import flag_paraphrases

@@ -77,14 +77,14 @@ class WordingMeasure:
         share = _shared(left.words, right.words, content)
         if moved + stuffing != right.words:
             share = max(share, _shared(left.words, moved + stuffing, content))
-        found = _lower_bound(share, max(self._evidence(left), self._evidence(right)))
+        found = lower_bound(share, max(self.evidence(left), self.evidence(right)))
         # Who keeps every sentence word for word and adds a courtesy has copied, however little was added.
         if moved and (len(right.words) >= STUFFED * len(left.words) or moved == left.words):
             kept = _shared(left.words, moved, left.content)
-            found = max(found, _lower_bound(kept, self._evidence(left)))
+            found = max(found, lower_bound(kept, self.evidence(left)))
         return found
 
-    def _evidence(self, wording: Wording) -> float:
+    def evidence(self, wording: Wording) -> float:
         """How many freely chosen words the text is worth."""
         free = sum(not word[0].isdigit() and word not in self._dictated for word in wording.words)
         return free + DICTATED_WEIGHT * (len(wording.words) - free)
@@ -142,7 +142,7 @@ def _common(bag: Counter[str], other: Counter[str]) -> float:
     return 2.0 * both / (bag.total() + other.total())
 
 
-def _lower_bound(share: float, evidence: float) -> float:
+def lower_bound(share: float, evidence: float) -> float:
     """Wilson's bound, one standard error below the share: little evidence proves little."""
     if evidence <= 0.0:
         return 0.0
