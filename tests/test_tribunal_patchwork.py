@@ -66,4 +66,4 @@ def test_a_tally_warns_and_counts_them_all() -> None:
     assert result.tally.approvals == 3
     assert result.detection.zones["dan"] is Zone.WARNING
     assert result.detection.zones["ana"] is Zone.SAFE
-    assert [event.kind for event in result.events].count("SYCOPHANCY_WARNING") == 2
+    assert [event.kind.value for event in result.events].count("SYCOPHANCY_WARNING") == 2
