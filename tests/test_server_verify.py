@@ -1,6 +1,7 @@
 """`/v1/verify` over real HTTP: verdicts, batches, errors as JSON, limits, and logs without text."""
 
 import asyncio
+import gc
 import gzip
 import json
 import logging
@@ -256,6 +257,14 @@ def test_what_takes_too_long_is_a_504() -> None:
         found = client.post("/v1/verify", json={"response": ANSWER * 400, "context": GUIDE})
         assert found.status_code == 504
         assert client.get("/healthz").status_code == 200
+
+
+def test_what_is_loaded_is_passed_over_by_the_collector_while_it_serves() -> None:
+    with running() as client:
+        assert client.get("/healthz").status_code == 200
+        assert gc.get_freeze_count() > 20_000
+        assert len(gc.get_objects()) < gc.get_freeze_count()
+    assert gc.get_freeze_count() == 0
 
 
 def test_a_large_reply_is_put_together_off_the_loop(

@@ -12,6 +12,7 @@ from holdfast.correction.retrieval import Found, search_memory
 from holdfast.correction.tasks import Task, answer_task
 from holdfast.correction.writers import Writer, write_in_time
 from holdfast.grounding.coverage import Selection
+from holdfast.grounding.threads import aside
 from holdfast.grounding.types import VerificationResult
 from holdfast.guard.asking import Asking
 from holdfast.guard.challenges import Pushback, find_pushback, hold_against_known, take_apart
@@ -145,9 +146,10 @@ class Run:
     ) -> VerificationResult:
         """Search memory for what claims lack before they are flagged, and read those again on what is found."""
         memory, settings = self.parts.memory, self.config.correction
-        wanted = self.config.guard.second_look and self.recall_problem is None
-        queries = self._open_questions(first) if wanted else []
-        if memory is None or not queries:
+        if memory is None or not self.config.guard.second_look or self.recall_problem is not None:
+            return first
+        queries = await aside(len(first.report.response), self._open_questions, first)
+        if not queries:
             return first
         with self.trajectory.step(EventKind.RECALL) as step:
             found = await search_memory(memory, queries, settings.k, settings.recall_timeout_s, self.evidence)

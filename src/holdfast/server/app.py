@@ -29,7 +29,7 @@ from holdfast.server.faults import add_handlers
 from holdfast.server.keys import KeyRing, keys_path
 from holdfast.server.limits import Gate
 from holdfast.server.metrics import Metrics
-from holdfast.server.service import Service
+from holdfast.server.service import Service, standing
 
 _ROUTERS = (
     verify.router,
@@ -98,6 +98,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     # Before the first request: whoever asks first does not wait for weights and libraries.
     await service.warm()
     try:
-        yield
+        with standing():
+            yield
     finally:
         await service.close()

@@ -1,7 +1,10 @@
 """What all requests share: settings, the judge, the model, keys, rates, and a room for each tenant."""
 
 import asyncio
+import gc
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from fastapi import Request
@@ -27,6 +30,20 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger("holdfast.server")
 _WAITING = 2
 """Threads beyond the cores, so that these work on while others wait for the interpreter: a tenth more at 8 clients."""
+
+
+@contextmanager
+def standing() -> Iterator[None]:
+    """Have the garbage collector pass over what is loaded by now, until the service ends.
+
+    Libraries, weights and vocabularies are a quarter of a million objects that stay: to look at them all holds every
+    request for a third of a second, whenever a long answer has made enough new ones for a full collection.
+    """
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 class Service:

@@ -12,7 +12,7 @@ from holdfast.config import Config
 from holdfast.server import health
 from holdfast.server.access import CALLER, bearer, identify
 from holdfast.server.app import guard_app, need_keys
-from holdfast.server.service import Service
+from holdfast.server.service import Service, standing
 from holdfast.server.tools import create_tools
 
 PATH = "/mcp"
@@ -38,7 +38,8 @@ def create_tools_app(config: Config | None = None) -> FastAPI:
         await service.judge()
         async with tools.session_manager.run():
             try:
-                yield
+                with standing():
+                    yield
             finally:
                 await service.close()
 
