@@ -34,6 +34,8 @@ def test_the_form_works_without_scripts(client: httpx.Client) -> None:
     assert "P(support)" in page
     assert "bits" in page
     assert "2 of 2 claims checked" in page
+    assert "Decided by: exact rules" in page
+    assert "cost $0 ·" in page
     assert "It has eight lanes for cars.</textarea>" in page
 
 

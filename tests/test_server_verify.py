@@ -119,6 +119,13 @@ def test_a_body_without_a_length_is_measured_too(client: httpx.Client) -> None:
         ('{"response": "é"}'.encode("latin-1"), "application/json", 400, "UTF-8"),
         (b'{"response": "x"}', "application/json", 422, "context: Field required"),
         (b'["x"]', "application/json", 422, "body: Input should be an object with named fields"),
+        (b'{"response": "x", }', "application/json", 422, "no JSON: Expecting property name"),
+        (
+            b'{"response": "x", "source": "y"}',
+            "application/json",
+            422,
+            "source: there is no such field (/openapi",
+        ),
     ],
 )
 def test_a_body_that_is_sent_wrongly_says_how_to_send_it(

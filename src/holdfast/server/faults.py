@@ -168,7 +168,12 @@ async def _of_the_request(_: Request, error: Exception) -> Response:
     if isinstance(error.body, bytes):
         return fault(422, "the body is not sent as JSON: add the header Content-Type: application/json")
     found = [{**wrong, "loc": wrong["loc"][1:]} for wrong in error.errors()]
-    return fault(422, f"the request cannot be used: {lines_of(found)}", "invalid_request")
+    if found and found[0]["type"] == "json_invalid":
+        (at,), why = found[0]["loc"], found[0]["ctx"]["error"]
+        return fault(422, f"the body is no JSON: {why}, at character {at}", "invalid_request")
+    misnamed = any(wrong["type"] in ("missing", "extra_forbidden") for wrong in found)
+    where = " (/openapi.json has the fields, and an example)" if misnamed else ""
+    return fault(422, f"the request cannot be used: {lines_of(found)}{where}", "invalid_request")
 
 
 def lines_of(found: Sequence[Mapping[str, Any]]) -> str:
@@ -181,6 +186,10 @@ def lines_of(found: Sequence[Mapping[str, Any]]) -> str:
 def _wrong(found: Mapping[str, Any]) -> str:
     if found["type"] in ("model_type", "model_attributes_type"):
         return "Input should be an object with named fields, as in {…}"
+    if found["type"] == "extra_forbidden":
+        return "there is no such field"
+    if found["type"] == "too_short":
+        return "at least one is needed"
     return str(found["msg"])
 
 

@@ -17,7 +17,7 @@ from holdfast.server.service import service_of
 from holdfast.server.traces import for_callers, known_trace
 from holdfast.server.tribunals import thresholds_of
 from holdfast.tribunal.tally import tally_votes
-from holdfast.tribunal.types import Agent, Vote, parse_stakes, parse_verdict
+from holdfast.tribunal.types import Agent, Verdict, Vote, parse_stakes, parse_verdict
 from holdfast.web.challenge import challenge_view
 from holdfast.web.wording import PREMISE
 
@@ -126,8 +126,12 @@ async def _traces(request: Request, given: Form, caller: Caller) -> Response:
 def _vote(text: str) -> Vote:
     head, _, reasons = text.partition("\n")
     name, _, verdict = head.strip().rpartition(" ")
-    if not name.strip() or not reasons.strip():
-        raise InputError("a vote is a line such as “ana APPROVE”, and its reasons in the lines below")
+    if not name.strip() or not reasons.strip() or verdict.upper() not in list(Verdict):
+        begun = f"{head.strip()[:40]}…" if len(head.strip()) > 40 else head.strip()
+        raise InputError(
+            f"the vote that begins with “{begun}” cannot be read: a vote is a line such as “ana APPROVE” "
+            "(or REJECT, or ABSTAIN), and its reasons in the lines below"
+        )
     return Vote(Agent(name.strip()), parse_verdict(verdict), reasons.strip())
 
 

@@ -8,6 +8,7 @@ from holdfast.grounding.segments import cut_segments
 from holdfast.grounding.types import ClaimVerification
 from holdfast.guard.types import GuardedAnswer, SentenceVerdict
 from holdfast.web.report import Card, Piece, marked_piece, report_view
+from holdfast.web.wording import price
 
 _TONES = {"grounded": "good", "corrected": "good", "flagged": "bad", "ask": "bad"}
 _LABELS = {
@@ -67,18 +68,18 @@ def _notes(answer: GuardedAnswer) -> list[str]:
     if answer.caved:
         found.append("The answer gives way to pressure: nothing new was said against the earlier one.")
     if answer.correction is not None and answer.correction.attempts:
-        found.append(f"Written again {answer.correction.attempts} times.")
+        times = answer.correction.attempts
+        found.append("Written again once." if times == 1 else f"Written again {times} times.")
     if answer.ask is not None:
         found.append(answer.ask.text)
     return list(dict.fromkeys(note for note in found if note))
 
 
 def _facts(answer: GuardedAnswer, model: str) -> str:
-    cost = "not known" if answer.cost_usd is None else f"${answer.cost_usd:.4f}"
     timing = answer.timing
     parts = [
         f"answered by {model}",
-        f"cost {cost}",
+        f"cost {price(answer.cost_usd)}",
         f"{timing.total_ms:.0f} ms, {timing.overhead_ms:.0f} of them checks",
     ]
     if answer.evidence:

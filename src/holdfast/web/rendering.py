@@ -8,6 +8,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from holdfast.visible import REORDERING
+from holdfast.web.wording import sentence
 
 _TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 
@@ -39,10 +40,12 @@ def static_files() -> dict[str, StaticFile]:
 
 @cache
 def _templates() -> Environment:
-    return Environment(
+    templates = Environment(
         loader=PackageLoader("holdfast.web"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    templates.filters["sentence"] = sentence
+    return templates

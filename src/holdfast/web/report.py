@@ -13,7 +13,7 @@ from holdfast.grounding.labels import (
 )
 from holdfast.grounding.segments import Segment, cut_segments
 from holdfast.grounding.types import ClaimVerification, Quote, VerificationResult
-from holdfast.web.wording import why_unchecked
+from holdfast.web.wording import DECIDED_BY, price, why_unchecked
 
 SHOWN = 300
 """Cards on one page: flagged claims first come first, the rest by their order."""
@@ -111,8 +111,9 @@ def report_view(result: VerificationResult, evidence: Sequence[Evidence]) -> Rep
         cards=cards,
         left_out=len(report.claims) - len(cards),
         corrections=result.suggested_corrections,
-        tiers=", ".join(dict.fromkeys(claim.tier for claim in report.claims if claim.tier)) or "none",
-        cost="not known" if report.cost_usd is None else f"${report.cost_usd:.4f}",
+        tiers=", ".join(dict.fromkeys(DECIDED_BY[claim.tier] for claim in report.claims if claim.tier))
+        or "nobody",
+        cost=price(report.cost_usd),
         elapsed_ms=report.elapsed_ms,
     )
 
@@ -145,9 +146,9 @@ def _figures(claim: ClaimVerification) -> list[Figure]:
     if claim.evidence_gap_bits is not None:
         found.append(Figure("gap", f"{claim.evidence_gap_bits:.1f} bits"))
     if claim.tier is not None:
-        found.append(Figure("decided by", claim.tier))
+        found.append(Figure("decided by", DECIDED_BY[claim.tier]))
     if claim.cost_usd:
-        found.append(Figure("cost", f"${claim.cost_usd:.4f}"))
+        found.append(Figure("cost", price(claim.cost_usd)))
     return found
 
 

@@ -31,6 +31,7 @@ QUESTION: Mapping[str, str] = {
 }
 DECIDED_BY: Mapping[str, str] = {
     "rules": "exact rules",
+    "exact": "exact rules",
     "embedded": "the embedded judge",
     "model": "the language model",
 }
@@ -71,13 +72,26 @@ def named(words: Mapping[str, str], name: str) -> str:
     return words.get(name, name.replace("_", " ").lower())
 
 
+def price(dollars: float | None) -> str:
+    """What something cost: a sum that is small is not shown as nothing."""
+    if dollars is None:
+        return "not known"
+    if 0.0 < dollars < 0.0001:
+        return "less than $0.0001"
+    return f"${dollars:.4f}" if dollars else "$0"
+
+
+def sentence(words: str) -> str:
+    """The words of a result as a sentence of the page."""
+    return words[:1].upper() + words[1:]
+
+
 def why_unchecked(reason: str) -> str:
     """Why a claim has no verdict, as a sentence."""
     told = next((words for begins, words in UNCHECKED.items() if reason.startswith(begins)), f"{reason}.")
-    return told[:1].upper() + told[1:]
+    return sentence(told)
 
 
 def plainly(reason: str) -> str:
     """A sentence of a result, in which kinds of pressure are told in words."""
-    told = _KIND.sub(lambda found: PRESSURE[found.group()], reason)
-    return told[:1].upper() + told[1:]
+    return sentence(_KIND.sub(lambda found: PRESSURE[found.group()], reason))
