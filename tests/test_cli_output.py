@@ -118,3 +118,22 @@ def test_a_pipe_gets_no_blanks_at_the_ends_of_lines(monkeypatch: pytest.MonkeyPa
     show(table, Panel("two", width=30, box=MINIMAL), Text("three  "))
     assert "three" in written(out)
     assert not [line for line in written(out).split("\n") if line.endswith(" ")]
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_a_table_that_does_not_fit_is_told_line_by_line_and_nothing_is_cut_off(
+    width: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    table = Table("group", "answers", "flagged")
+    for heading in ("rate", "95 %", "unchecked"):
+        table.add_column(heading, justify="right")
+    table.add_row("model: m1", "1200", "31", "2.6 %", "1.8 to 3.6 %", "0")
+    show(table)
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= width
+    told = {" ".join(line.split()) for line in lines}
+    if width == 40:
+        assert {"group model: m1", "answers 1200", "rate 2.6 %", "95 % 1.8 to 3.6 %", "unchecked 0"} <= told
+    else:
+        assert any("model: m1" in line and "1.8 to 3.6 %" in line for line in lines)

@@ -166,6 +166,8 @@ def _table(found: dict[str, Any]) -> Any:
     from rich.table import Table
 
     table = Table(show_header=False, box=None)
+    table.add_column(overflow="fold")
+    table.add_column(overflow="fold")
     for name, number in found["versions"].items():
         table.add_row(name, number or "not installed")
     table.add_row("python", f"{found['python']} on {found['platform']}")
