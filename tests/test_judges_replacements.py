@@ -2,7 +2,7 @@
 
 import pytest
 
-from holdfast.judges.exact.clashes.replacements import find_turned_replacement
+from holdfast.judges.exact.clashes.replacements import find_replaced_state, find_turned_replacement
 
 TRAMS = "The city replaced the trams with buses in 1962."
 CLUB = "The club replaced Ray Hill with Dan Moe in June."
@@ -55,3 +55,51 @@ def test_what_is_told_in_other_words_is_left_alone(claim: str, sentence: str) ->
 def test_what_was_replaced_may_have_come_back() -> None:
     later = "In 1999 the trams replaced the buses."
     assert find_turned_replacement("The trams replaced buses.", [TRAMS, later]) is None
+
+
+DECK = "In 1987 the wooden deck was replaced by steel."
+DIAL = "Version 4 replaced the analogue dial with a touchscreen."
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("The deck is wooden.", DECK),
+        ("The deck is made of wood.", DECK),
+        ("The bridge has a wooden deck.", DECK),
+        ("Version 4 has an analogue dial.", DIAL),
+        ("Nerolin tablets are blue.", "The blue tablets were replaced by white capsules in 2021."),
+    ],
+)
+def test_what_was_replaced_is_not_there_now(claim: str, sentence: str) -> None:
+    clash = find_replaced_state(claim, ["The bridge opened in 1931.", "Nerolin is sold in Spain.", sentence])
+    assert clash is not None
+    assert clash.sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("The deck is steel.", DECK),
+        ("The deck was wooden until 1987.", DECK),
+        ("The bridge had a wooden deck.", DECK),
+        ("The barn has a wooden deck.", DECK),
+        ("Version 4 has a touchscreen.", DIAL),
+        ("The path is gravel.", "The gravel path will be replaced by asphalt."),
+        ("The path is gravel.", "The council plans that the gravel path is replaced by asphalt."),
+    ],
+)
+def test_what_came_after_and_what_was_before_are_left_alone(claim: str, sentence: str) -> None:
+    assert find_replaced_state(claim, ["The bridge opened in 1931.", sentence]) is None
+
+
+def test_another_sentence_may_tell_what_came_later() -> None:
+    assert find_replaced_state("The deck is wooden.", [DECK, "Since 2010 the deck is wooden again."]) is None
+
+
+@pytest.mark.parametrize(
+    "claim",
+    ["In 1987 the steel deck was replaced by wood.", "In 1987 the wooden deck replaced the steel deck."],
+)
+def test_a_material_is_the_same_as_noun_and_as_adjective(claim: str) -> None:
+    assert find_turned_replacement(claim, [DECK]) is not None

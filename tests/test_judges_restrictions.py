@@ -70,3 +70,26 @@ def test_what_a_restriction_leaves_room_for(claim: str, sentence: str) -> None:
 def test_a_long_text_is_not_compared() -> None:
     assert find_lifted_restriction("All users can delete a workspace. " * 3_000, [ADMINS]) is None
     assert find_lifted_restriction("All users can delete a workspace.", [ADMINS * 3_000]) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        (
+            "Only the Buyer may terminate the agreement.",
+            "Either party may terminate with 60 days' written notice.",
+        ),
+        ("Only the chair may call a meeting.", "Any shareholder may call a meeting."),
+    ],
+)
+def test_what_any_may_do_is_not_reserved(claim: str, sentence: str) -> None:
+    assert find_lifted_restriction(claim, [sentence]) is not None
+
+
+def test_those_who_may_are_the_only_ones_as_may_be() -> None:
+    assert (
+        find_lifted_restriction(
+            "Only shareholders may call a meeting.", ["Any shareholder may call a meeting."]
+        )
+        is None
+    )

@@ -94,3 +94,65 @@ def test_what_both_have_in_common_tells_neither() -> None:
     known = "Alban cooking was shaped by Tuscan cooking."
     assert find_other_roles("Tuscan cooking was shaped by Alban cooking.", [known]) is not None
     assert find_other_roles("Alban cooking was shaped by Tuscan cooking.", [known]) is None
+
+
+CONTRACT = [
+    "The Buyer shall pay invoices within 14 days of receipt.",
+    "The Supplier shall deliver the goods within 30 days.",
+    "The Contractor shall indemnify the Client against third-party claims.",
+]
+SONG = ["Luna Vega's third album sold well.", 'The single "Tide" was written by her brother Marco.']
+BOOK = ["Mira Holm was born in Turku.", "Her second book, Harbour, was translated by Jon Eide."]
+MEETING = [
+    "Priya will draft the contract by Friday and Jonas will review it.",
+    "Olu proposed the budget and Marta seconded it.",
+]
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentences"),
+    [
+        ("The Supplier has 14 days to pay invoices.", CONTRACT),
+        ("The Supplier must pay invoices.", CONTRACT),
+        ("Invoices are paid by the Supplier.", CONTRACT),
+        ("The Buyer is required to deliver the goods.", CONTRACT),
+        ("The Client indemnifies the Contractor.", CONTRACT),
+        ("Luna Vega wrote Tide.", SONG),
+        ("Mira Holm translated Harbour.", BOOK),
+        ("Harbour was translated by Mira Holm.", BOOK),
+        ("Priya will review the contract.", MEETING),
+        ("Olu seconded the budget.", MEETING),
+    ],
+)
+def test_the_deed_of_one_name_is_not_told_of_another(claim: str, sentences: list[str]) -> None:
+    assert find_other_roles(claim, sentences) is not None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentences"),
+    [
+        ("The Buyer has 14 days to pay invoices.", CONTRACT),
+        ("The Contractor indemnifies the Client.", CONTRACT),
+        ("Invoices are paid by the Buyer.", CONTRACT),
+        ("Marco wrote Tide.", SONG),
+        ("Luna Vega's brother wrote Tide.", SONG),
+        ("Jon Eide translated Harbour.", BOOK),
+        ("Jonas will review the contract.", MEETING),
+        ("Marta seconded the budget.", MEETING),
+        (
+            "Samuel Clemens wrote Tom Sawyer.",
+            ["Samuel Clemens, known as Mark Twain, was born in 1835.", "Tom Sawyer was written by Twain."],
+        ),
+        (
+            "Alphabet acquired Nest.",
+            ["Google is a subsidiary of Alphabet.", "Nest was acquired by Google in 2014."],
+        ),
+        ("Norway hosted the Games.", ["Norway is cold.", "Oslo, Norway, hosted the Games."]),
+        (
+            "The Seller shall pay the fee.",
+            ["The Buyer shall pay the fee.", "The Seller shall pay the fee in full."],
+        ),
+    ],
+)
+def test_right_deeds_and_other_names_of_the_doer_are_left_alone(claim: str, sentences: list[str]) -> None:
+    assert find_other_roles(claim, sentences) is None

@@ -264,3 +264,12 @@ def test_a_multiple_tells_a_second_amount() -> None:
     claim = "Her second album sold 60,000 copies in its first week."
     decision = read_exact(claim, evidence, evidence).decision
     assert decision is None or decision.support > 0.5
+
+
+def test_another_name_of_the_same_one_is_no_slip() -> None:
+    told = [
+        "Samuel Clemens, known as Mark Twain, was born in 1835.",
+        "The Adventures of Tom Sawyer was written by Twain.",
+    ]
+    assert slip("The Adventures of Tom Sawyer was written by Samuel Clemens.", told) is None
+    assert slip("The Adventures of Tom Sawyer was written by Jane Austen.", told) is not None

@@ -21,7 +21,12 @@ OPEN = re.compile(
     r"\b(?:if|unless|whether|or|nor|no|without|except|almost|nearly|at all(?! \w)|but|other|others)\b"
 )
 _ONLY = re.compile(r"\b(?:only|solely|exclusively)\b|\b(?:limited|restricted|reserved|exclusive) to\b")
-_OF_BOTH = re.compile(r"\b(?:either|any|both) (?:party|parties|side|sides|spouse|parent) (?:may|can|could)\b")
+_OF_BOTH = re.compile(
+    r"\b(?:either|any|both) (?:party|parties|side|sides|spouse|parent) (?:may|can|could)\b"
+    r"|^any [a-z-]{3,20} (?:may|can) "
+)
+_DEAL = frozenset(map(stem, word_set("agreement contract lease deal")))
+"""What a sentence about its parties need not name: "either party may terminate with 60 days' notice"."""
 _ALSO = re.compile(r"\band (?:to|on|for|in|by|at|with|from)\b")
 """What parts those of whom it holds without a bound from the others: "to pupils all day and to parents on …"."""
 _ENDS = re.compile(r"\s*(?:[.,;:!)]|$)")
@@ -129,7 +134,8 @@ def _narrows(kind: _Kind, clause: str) -> bool:
     ):
         return False
     known = wording(clause).stems
-    return len(kind.rest) >= _LEAST_SHARED and kind.rest - AVAILABLE <= known and not kind.noun <= known
+    asked = kind.rest - AVAILABLE - (_DEAL if _OF_BOTH.search(plain_clause) else frozenset())
+    return len(kind.rest) >= _LEAST_SHARED and bool(asked) and asked <= known and not kind.noun <= known
 
 
 def find_only(plain_text: str) -> re.Match[str] | None:

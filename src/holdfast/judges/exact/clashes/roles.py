@@ -9,12 +9,20 @@ from holdfast.judges.exact.reading.clauses import LONGEST
 from holdfast.judges.exact.reading.deeds import Deed, Party, deeds_of, has_verb
 from holdfast.judges.exact.reading.inversions import are_mutual
 from holdfast.judges.exact.reading.negations import NEGATED
+from holdfast.judges.exact.reading.nicknames import OTHER_NAME
 from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.exact.reading.wordings import wording
 
 _UNSURE = re.compile(
     r"\b(?:if|unless|whether|or|nor|neither|no|both|than|each other|one another|itself|themselves|himself|herself)\b"
 )
+_ONE_OR_PART = re.compile(
+    OTHER_NAME.pattern
+    + r"|\b(?:parent|subsidiary|division|unit|arm|brand|part|owned|owns|belongs|led|leads|headed|label|imprint|"
+    r"on behalf)\b"
+    r"|[(]"
+)
+_SHOWS_VERB = re.compile(r" (?:by|shall|must|will|may) ")
 
 
 def find_other_roles(claim: str, sentences: Sequence[str]) -> Clash | None:
@@ -34,7 +42,10 @@ def find_other_roles(claim: str, sentences: Sequence[str]) -> Clash | None:
         if any(_may_tell(said, deed) for deed in same if deed not in reversed_here):
             return None
         otherwise = (
-            reversed_here or _is_of_another(said, same, deeds, sentence) or _is_to_another(said, same, deeds)
+            reversed_here
+            or _is_of_another(said, same, deeds, sentence)
+            or _is_to_another(said, same, deeds)
+            or _is_of_another_name(said, same, short)
         )
         if otherwise and not NEGATED.search(plain(sentence)):
             found = found or sentence
@@ -48,7 +59,7 @@ def _main_deed(claim: str, sentences: Sequence[str]) -> Deed | None:
     if told := deeds_of(claim):
         return told[0]
     verbs = frozenset(
-        deed.verb for sentence in sentences if " by " in sentence for deed in deeds_of(sentence)
+        deed.verb for sentence in sentences if _SHOWS_VERB.search(sentence) for deed in deeds_of(sentence)
     )
     return next(iter(deeds_of(claim, verbs)), None) if verbs else None
 
@@ -93,6 +104,27 @@ def _is_to_another(said: Deed, same: Sequence[Deed], deeds: Sequence[Deed]) -> b
     if not alike or not all(_are_two(said.done_to, deed.done_to) for deed in alike):
         return False
     return any(deed.done_to.is_one_with(said.done_to) for deed in deeds if deed not in same)
+
+
+def _is_of_another_name(said: Deed, same: Sequence[Deed], sentences: Sequence[str]) -> bool:
+    """Whether it says of another name what can have one doer, where the claim's is told of elsewhere."""
+    alike = [deed for deed in same if deed.done_to.stems and deed.done_to.is_one_with(said.done_to)]
+    if not alike or not said.doer.named or not all(deed.doer.named for deed in alike):
+        return False
+    if not all(_are_two(said.doer, deed.doer) for deed in alike):
+        return False
+    if any(_may_mean_one(said.doer, deed.doer, sentences) for deed in alike):
+        return False
+    owed = all(deed.doer.kind == "article" == said.doer.kind for deed in alike)  # "the Buyer", "the Supplier"
+    definite = all(deed.done_to.definite for deed in alike)
+    whole = definite and (said.done_to.named or all(deed.done_to.named for deed in alike))
+    return (owed or whole) and any(said.doer.stems <= wording(sentence).stems for sentence in sentences)
+
+
+def _may_mean_one(party: Party, other: Party, sentences: Sequence[str]) -> bool:
+    """Whether a sentence has both names and says that one belongs to the other, or is another name of it."""
+    both = party.stems | other.stems
+    return any(both <= wording(sentence).stems and _ONE_OR_PART.search(sentence) for sentence in sentences)
 
 
 def _are_two(party: Party, other: Party) -> bool:

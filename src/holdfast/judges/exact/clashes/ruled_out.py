@@ -6,12 +6,17 @@ from holdfast.judges.exact.clashes.clash import Clash
 from holdfast.judges.exact.clashes.contrasts import find_denied_side
 from holdfast.judges.exact.clashes.events import find_other_date
 from holdfast.judges.exact.clashes.exceptions import find_exception
+from holdfast.judges.exact.clashes.halves import find_crossed_halves
+from holdfast.judges.exact.clashes.kinds import find_other_kind
 from holdfast.judges.exact.clashes.limits import find_lifted_limit
+from holdfast.judges.exact.clashes.offices import find_other_office
 from holdfast.judges.exact.clashes.opposites import find_opposite
+from holdfast.judges.exact.clashes.ordinals import find_other_rank
 from holdfast.judges.exact.clashes.outsiders import find_outsider
 from holdfast.judges.exact.clashes.portions import find_other_portion
+from holdfast.judges.exact.clashes.positions import find_turned_position
 from holdfast.judges.exact.clashes.predicates import find_other_doer
-from holdfast.judges.exact.clashes.replacements import find_turned_replacement
+from holdfast.judges.exact.clashes.replacements import find_replaced_state, find_turned_replacement
 from holdfast.judges.exact.clashes.restrictions import find_lifted_restriction
 from holdfast.judges.exact.clashes.reversals import find_reversal
 from holdfast.judges.exact.clashes.roles import find_other_roles
@@ -33,6 +38,12 @@ _RULES = (
     find_exception,
     find_turned_replacement,
     find_turned_transition,
+    find_replaced_state,
+    find_turned_position,
+    find_other_rank,
+    find_other_office,
+    find_crossed_halves,
+    find_other_kind,
     find_opposite,
 )
 

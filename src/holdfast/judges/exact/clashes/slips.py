@@ -9,6 +9,7 @@ from holdfast.judges.exact.clashes.term_slips import Exchange, term_slips
 from holdfast.judges.exact.reading.copies import CopySide, Slip, joined
 from holdfast.judges.exact.reading.evidence import ExactEvidence
 from holdfast.judges.exact.reading.exclusions import exclude_each_other
+from holdfast.judges.exact.reading.nicknames import OTHER_NAME
 from holdfast.judges.exact.reading.pairings import is_meant, paired
 from holdfast.judges.exact.reading.relations import Placed
 from holdfast.judges.exact.reading.statements import Value, compare_values
@@ -109,6 +110,9 @@ def _is_sure(copy: CopySide, slip: Slip, shared: int, source: Wording, known: Se
     """No other sentence is the one that the claim is made from."""
     if not slip.told:
         return True
+    names = Wording(f"{copy.words((slip.start, slip.end))} {slip.known or ''}").vocabulary
+    if any(names <= other.vocabulary and OTHER_NAME.search(other.text) for other in known):
+        return False
     mended = copy.words((0, slip.start)) + (slip.known or "") + copy.wording.text[slip.end :]
     identical = slip.known is not None and _runs_through(joined(mended).split(), joined(source.text).split())
     asked = Wording(copy.words((slip.start, slip.end))).vocabulary

@@ -1,7 +1,7 @@
 """Who did what to whom, as far as the words of a sentence tell it without a parser."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -28,7 +28,10 @@ _STRONG = """
 """Participles that differ from the past."""
 _BASE = {past(base): base for base in sorted(BASES)} | dict(pair.split("/") for pair in _STRONG.split())
 _ONE_DEED = {"buy": "acquir", "purchas": "acquir", "beat": "defeat", "employ": "hir"}
-_MOST_BETWEEN, _LONGEST_PARTY = 3, 6
+_BOUND = frozenset(
+    ("has", "have", "had", "required", "obliged", "obligated", "agrees", "agreed", "entitled", "bound")
+)
+_MOST_BETWEEN, _LONGEST_PARTY, _FARTHEST_BOUND = 3, 6, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class Party:
     """By what it is told: "the firm", "Norvik", "firms", or a sentence's first word, whose capital says nothing."""
     definite: bool = False
     """It is this one and no other: a name, or with an article that says so."""
+    named: bool = False
+    """Its words are surely a name: "the Buyer", "Luna Vega", "her brother Marco"."""
 
     def is_one_with(self, other: "Party") -> bool:
         """The same words, or some of them: "Norvik" and "Norvik Group"."""
@@ -105,8 +110,22 @@ def _active(text: Wording, words: Sequence[str], at: int, verbs: frozenset[str])
     """ "X acquired Y"."""
     if not _is_verb(text, words, at, verbs) or words[at - 1] in _BE:
         return None
-    doer, done_to = _before(text, words, at), _after(text, words, at + 1)
+    if at + 1 < len(words) and _is_parted(text, at):
+        return None  # "her second book, Harbour,"
+    doer, done_to = _before(text, words, _where_bound(text, words, at)), _after(text, words, at + 1)
     return _deed(text, words, at, doer, done_to)
+
+
+def _where_bound(text: Wording, words: Sequence[str], at: int) -> int:
+    """Where a verb begins with what binds the doer to it: "has 14 days to pay", "is required to pay"."""
+    if words[at - 1] != "to":
+        return at
+    for led in range(at - 2, max(0, at - 2 - _FARTHEST_BOUND), -1):
+        if _is_parted(text, led):
+            break
+        if words[led] in _BOUND:
+            return led
+    return at
 
 
 def _deed(
@@ -115,7 +134,8 @@ def _deed(
     if doer is None or done_to is None:
         return None
     before = ((word, text.text[start]) for word, start, _ in text.words[:at])
-    first = not any(is_finite(word) and char.islower() and word not in _BESIDE_VERBS for word, char in before)
+    beside = _BESIDE_VERBS | _BOUND
+    first = not any(is_finite(word) and char.islower() and word not in beside for word, char in before)
     return Deed(_verb(words[at]), doer, done_to, first)
 
 
@@ -144,7 +164,7 @@ def _before(text: Wording, words: Sequence[str], at: int) -> Party | None:
     while end > 0 and (words[end - 1] in _BESIDE_VERBS or words[end - 1].endswith("ly")):
         end -= 1
     if end == 0 or any(_is_parted(text, place) for place in range(end - 1, at)):
-        return None  # "Ann, a nurse, sold it": which of them is not told by their places
+        return _named_in_passing(text, words, end)
     if words[end - 1] in PRONOUNS:
         return _SOMEONE
     if words[end - 1] in _ROWS | {"but"} and end > 1:
@@ -157,9 +177,41 @@ def _before(text: Wording, words: Sequence[str], at: int) -> Party | None:
     return _party(text, words, start, end)
 
 
+def _named_in_passing(text: Wording, words: Sequence[str], end: int) -> Party | None:
+    """ "Her second book, Harbour, was" names it; of "Ann, a nurse," and "Oslo, Norway," the places do not tell."""
+    start = end - 1
+    while start > 0 and end - start < _LONGEST_PARTY and not _is_parted(text, start - 1):
+        start -= 1
+    described = start > 1 and _is_parted(text, start - 1) and text.text[text.words[start - 1][1]].islower()
+    if end == 0 or not described or words[0] not in _OPENING or start > _LONGEST_PARTY:
+        return None
+    party, kind = _party(text, words, start, end), _party(text, words, 0, start)
+    if party is None or kind is None or party.kind != "name":
+        return None
+    return replace(party, stems=party.stems | kind.stems, named=True)
+
+
 def _opens_clause(text: Wording, words: Sequence[str], at: int) -> bool:
     """Whether a comma before "and" begins another clause, or one parts the word from the next."""
-    return _is_parted(text, at) or (at > 0 and words[at] in _ROWS and _is_parted(text, at - 1))
+    parted = _is_parted(text, at) or (at > 0 and words[at] in _ROWS and _is_parted(text, at - 1))
+    return parted or _begins_anew(text, words, at)
+
+
+def _begins_anew(text: Wording, words: Sequence[str], at: int) -> bool:
+    """Whether "and" stands between an object and a name with its own verb: "wrote the text and Tom drew the map"."""
+    if words[at] != "and" or not 1 < at < len(words) - 2:
+        return False
+    end = at + 1
+    while end < min(len(words) - 1, at + 4) and text.text[text.words[end][1]].isupper():
+        end += 1
+    is_verb = text.text[text.words[end][1]].islower() and is_finite(words[end])
+    if end == at + 1 or not is_verb or words[at + 1] in _OPENING:
+        return False
+    opened = [place for place in range(max(1, at - _LONGEST_PARTY), at) if words[place] in _OPENING]
+    verbs = (word for word in words[: opened[-1]] if word not in _ADVERBS) if opened else ()
+    # "Said the chair and Tom left" has no name of its own before the object
+    last = words[at - 1]
+    return any(map(is_finite, verbs)) and (text.text[text.words[at - 1][1]].islower() or last.endswith("day"))
 
 
 def _after(text: Wording, words: Sequence[str], at: int) -> Party | None:
@@ -175,15 +227,17 @@ def _after(text: Wording, words: Sequence[str], at: int) -> Party | None:
             break
         end += 1
     several = end < len(words) and words[end] in _MORE & {"of", "and", "or"} and not _is_parted(text, end - 1)
-    if several and not _goes_on(words, end):
+    if several and not _goes_on(text, words, end):
         return None
     return _party(text, words, at, end)
 
 
-def _goes_on(words: Sequence[str], at: int) -> bool:
+def _goes_on(text: Wording, words: Sequence[str], at: int) -> bool:
     """Whether "and" is followed by another verb, and not by another party."""
     following = words[at + 1] if at + 1 < len(words) else ""
-    return words[at] == "and" and (is_finite(following) or following in _BASE)
+    return words[at] == "and" and (
+        is_finite(following) or following in _BASE or _begins_anew(text, words, at)
+    )
 
 
 def _stands_in_party(text: Wording, words: Sequence[str], at: int, last: int) -> bool:
@@ -216,9 +270,12 @@ def _party(text: Wording, words: Sequence[str], start: int, end: int) -> Party |
     if not telling or any(words[at].endswith("s") and is_finite(words[at]) for at in telling):
         return None  # "the search begins": the verb is another one
     stems = frozenset(stem(words[at]) for at in telling)
+    capitals = [text.text[text.words[at][1]].isupper() for at in telling]
+    named = all(capitals if telling[0] else capitals[1:] or [False])
     if words[start] in _OPENING:
-        return Party(stems, "article", definite=words[start] not in ("a", "an"))
+        if capitals[-1] and not capitals[0]:
+            return Party(stems, "name", definite=True, named=True)  # "her brother Marco"
+        return Party(stems, "article", definite=words[start] not in ("a", "an"), named=named)
     if start == 0:
-        return Party(stems, "opener", definite=not words[end - 1].endswith("s"))
-    named = text.text[text.words[start][1]].isupper()
-    return Party(stems, "name" if named else "noun", definite=named)
+        return Party(stems, "opener", definite=not words[end - 1].endswith("s"), named=named)
+    return Party(stems, "name" if capitals[0] else "noun", definite=capitals[0], named=named)

@@ -1,5 +1,6 @@
 """Names that may mean the same: short forms of first names, titles, lands with several names."""
 
+import re
 from collections.abc import Sequence
 
 _GROUPS = """
@@ -30,6 +31,11 @@ _LANDS = """
 _PLACES = [frozenset(group.split()) for group in _LANDS.split(";")]
 _NAMES = [frozenset(group.split()) for group in _GROUPS.split(";")]
 TITLES = frozenset(_TITLES.split())
+OTHER_NAME = re.compile(
+    r"\b(?:known|called|named|renamed|born|alias|aka|pen name|pseudonym|stage name|nicknamed|formerly|real name|dubbed|"
+    r"abbreviated|short for)\b"
+)
+"""What says that two names in one sentence mean the same: "Samuel Clemens, known as Mark Twain"."""
 
 
 def may_be_one(first: str, other: str) -> bool:
