@@ -64,3 +64,20 @@ def test_a_name_with_a_verb_of_its_own_is_no_second_object() -> None:
         for deed in deeds_of("Anna presented the budget and Tom took the minutes.")
     ]
     assert told == [("present", {"anna"}), ("tak", {"tom"})]
+
+
+def test_an_article_with_its_noun_and_verb_begins_anew_too() -> None:
+    told = [
+        (deed.verb, set(deed.doer.stems))
+        for deed in deeds_of("The client sends a token and the server checks it.")
+    ]
+    assert told == [("send", {"client"}), ("check", {"server"})]
+
+
+def test_two_may_be_one_subject_of_what_was_said() -> None:
+    assert [deed.verb for deed in deeds_of("She said the cook and the waiter left the hall.")] == []
+
+
+def test_a_title_is_no_party_of_its_own() -> None:
+    (deed,) = deeds_of("The patient was seen by Dr. Lee on Monday.")
+    assert deed.doer.stems == frozenset(("lee",))

@@ -12,6 +12,7 @@ LIFE = "Mira Holm was born in Turku and raised in Oslo."
 GUESTS = "Guests enjoyed the food but complained about the service."
 DOSE = "Adults take two tablets in the morning and one capsule at night."
 MADE = "The company makes shoes in Italy and bags in Spain."
+VOTED = "The senator voted for the tax cut and against the trade deal."
 IT = "It lowers blood pressure but raises potassium levels."
 
 
@@ -34,6 +35,8 @@ IT = "It lowers blood pressure but raises potassium levels."
         ("Adults take one capsule in the morning.", DOSE),
         ("Adults take two tablets at night.", DOSE),
         ("The company makes bags in Italy.", MADE),
+        ("The senator voted for the trade deal.", VOTED),
+        ("The senator voted against the tax cut.", VOTED),
     ],
 )
 def test_the_halves_of_a_sentence_are_not_mixed(claim: str, sentence: str) -> None:
@@ -55,6 +58,11 @@ def test_the_halves_of_a_sentence_are_not_mixed(claim: str, sentence: str) -> No
         ("Adults take one capsule at night.", DOSE),
         ("The company makes bags in Spain.", MADE),
         ("The company makes bags.", MADE),
+        ("The senator voted against the trade deal.", VOTED),
+        (
+            "The Living End is a rockabilly band.",
+            "He is the founding guitarist, songwriter, and lead vocalist of the rockabilly band The Living End.",
+        ),
         ("He founded the company.", "He founded and led the company until 2001."),
         ("She opened a bakery in Rome.", "She moved to Rome and opened a bakery with her sister."),
         ("The firm sells furniture in France.", "The firm designs and sells furniture in Spain and France."),

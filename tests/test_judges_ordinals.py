@@ -25,6 +25,7 @@ FILM = "Storm, his second film for Apex, was his fifth film overall."
         ("Clara was his second wife.", "His first wife, Clara, died in 1911."),
         ("Ash was her second novel.", "Her debut novel Ash was a hit."),
         ("Helvia's first factory was in Lyon.", "The company's second factory, in Lyon, opened in 2016."),
+        ("The Kemi is Finland's second-longest river.", "Finland's longest river, the Kemi, flows south."),
         ("Kemi is Nordal's second-largest plant.", "Nordal's largest plant, Kemi, employs 900 people."),
     ],
 )

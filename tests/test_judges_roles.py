@@ -122,6 +122,12 @@ MEETING = [
         ("Harbour was translated by Mira Holm.", BOOK),
         ("Priya will review the contract.", MEETING),
         ("Olu seconded the budget.", MEETING),
+        ("The server sends a token.", ["The client sends a token and the server checks the signature."]),
+        ("Dr. Shah set the arm.", ["Dr. Lee set the arm and Dr. Shah set the knee."]),
+        (
+            "Roux founded the Mill Museum.",
+            ["In 1902 the painter Roux died.", "Elise Finn founded the Mill Museum."],
+        ),
     ],
 )
 def test_the_deed_of_one_name_is_not_told_of_another(claim: str, sentences: list[str]) -> None:
@@ -139,6 +145,10 @@ def test_the_deed_of_one_name_is_not_told_of_another(claim: str, sentences: list
         ("Jon Eide translated Harbour.", BOOK),
         ("Jonas will review the contract.", MEETING),
         ("Marta seconded the budget.", MEETING),
+        (
+            "Dr. Lee saw the patient on Monday.",
+            ["The patient was seen by Dr. Lee on Monday and left by bus."],
+        ),
         (
             "Samuel Clemens wrote Tom Sawyer.",
             ["Samuel Clemens, known as Mark Twain, was born in 1835.", "Tom Sawyer was written by Twain."],

@@ -43,7 +43,7 @@ def find_crossed_halves(claim: str, sentences: Sequence[str]) -> Clash | None:
         return None
     asked = wording(claim).stems
     near = [sentence for sentence in sentences if _may_tell(asked, sentence)]
-    if len(near) != 1 or _is_open(claim) or _is_open(near[0]):
+    if len(near) != 1 or len(near[0]) > LONGEST or _is_open(claim) or _is_open(near[0]):
         return None  # another sentence may say it after all
     said, known = _words(_FIRST_HALF.split(claim, maxsplit=1)[0]), _words(near[0])
     if len(said) < 3 or _runs_in(said, known):
@@ -107,8 +107,9 @@ def _is_verb(word: str) -> bool:
 def _crosses(said: _Words, left: _Words, right: _Words, *, pointing: bool) -> bool:
     """Whether it begins with the subject and goes on with a verb of one half and what follows that of the other."""
     if pointing and said[0] != left[0]:
-        named = range(1, min(_LONGEST_SUBJECT, len(said) - 2) + 1)
-        return any(_mixes(said[subject:], left[1:], right) for subject in named)
+        known = {*left, *right}
+        named = next((at for at, word in enumerate(said) if word in known), 0)
+        return 0 < named <= _LONGEST_SUBJECT and _mixes(said[named:], left[1:], right)
     if said[0] not in left:
         return False
     opening = left.index(said[0])
@@ -127,10 +128,18 @@ def _mixes(told: _Words, first: _Words, second: _Words) -> bool:
 
 
 def _crosses_places(said: _Words, left: _Words, right: _Words) -> bool:
-    """Whether it has one of two objects with the place or time of the other."""
+    """Whether it has one of two objects with the place or time of the other, or with its "for" or "against"."""
     place = next((at for at, word in enumerate(right) if word in PREPOSITIONS), 0)
-    own_place = next((at for at in range(len(left) - 1, 2, -1) if left[at] in PREPOSITIONS), 0)
-    if not place or not own_place or _CLASS.get(left[own_place]) != _CLASS.get(right[place]):
+    own_place = next((at for at in range(len(left) - 1, 1, -1) if left[at] in PREPOSITIONS), 0)
+    if (
+        own_place
+        and right[0] in PREPOSITIONS
+        and right[0] != left[own_place]
+        and right[1:] != left[own_place + 1 :]
+    ):
+        led = left[:own_place]
+        return said in ((*led, right[0], *left[own_place + 1 :]), (*led, left[own_place], *right[1:]))
+    if not place or own_place < 3 or _CLASS.get(left[own_place]) != _CLASS.get(right[place]):
         return False
     told, where = left[:own_place], left[own_place:]
     other, elsewhere = right[:place], right[place:]
@@ -147,7 +156,11 @@ def _is_mixed(told: _Words, own: _Words, other: _Words) -> bool:
     for at in range(1, min(len(told), len(own))):
         if told[at - 1] != own[at - 1]:
             return False
-        if told[at] != own[at] and any(_is_filled(told, own, at, piece) for piece in _pieces(other, own, at)):
+        if (
+            told[at] != own[at]
+            and not _BE.issuperset(told[:at])
+            and any(_is_filled(told, own, at, piece) for piece in _pieces(other, own, at))
+        ):
             return True
     return False
 

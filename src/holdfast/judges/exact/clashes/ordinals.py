@@ -41,12 +41,12 @@ _BEHIND = r"(?P<behind>(?: [^,.;:()]{1,80})?)"
 _FORMS = tuple(
     re.compile(form)
     for form in (
-        rf"\b{_RANKED},? {_NAME}{_END}",
+        rf"\b{_RANKED},? (?:the )?{_NAME}{_END}",
         rf"\b{_RANKED}, in {_NAME},",
         rf"\b{_RANKED},? {_NAME} (?:is|was|were|has|had|[a-z]+ed|sold|won|came|went) ",
         rf"{_NAME}, {_RANKED}{_BEHIND}{_END}",
         rf"{_NAME} (?:is|was|became|remains|would be) {_RANKED}{_BEHIND}{_END}",
-        rf"\b{_RANKED} (?:is|was) (?:in )?{_NAME}{_END}",
+        rf"\b{_RANKED} (?:is|was) (?:in |the )?{_NAME}{_END}",
     )
 )
 _GOES_ON = re.compile(r" (?:and|but|when|which|who|that) ")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from holdfast.claims.words import stem
 from holdfast.judges.exact.clashes.clash import Clash
 from holdfast.judges.exact.reading.clauses import LONGEST
 from holdfast.judges.exact.reading.deeds import Deed, Party, deeds_of, has_verb
@@ -11,7 +12,7 @@ from holdfast.judges.exact.reading.inversions import are_mutual
 from holdfast.judges.exact.reading.negations import NEGATED
 from holdfast.judges.exact.reading.nicknames import OTHER_NAME
 from holdfast.judges.exact.reading.typography import plain
-from holdfast.judges.exact.reading.wordings import wording
+from holdfast.judges.exact.reading.wordings import wording, words_of
 
 _UNSURE = re.compile(
     r"\b(?:if|unless|whether|or|nor|neither|no|both|than|each other|one another|itself|themselves|himself|herself)\b"
@@ -109,9 +110,9 @@ def _is_to_another(said: Deed, same: Sequence[Deed], deeds: Sequence[Deed]) -> b
 def _is_of_another_name(said: Deed, same: Sequence[Deed], sentences: Sequence[str]) -> bool:
     """Whether it says of another name what can have one doer, where the claim's is told of elsewhere."""
     alike = [deed for deed in same if deed.done_to.stems and deed.done_to.is_one_with(said.done_to)]
-    if not alike or not said.doer.named or not all(deed.doer.named for deed in alike):
+    if not alike or not all(_are_two(said.doer, deed.doer) for deed in alike):
         return False
-    if not all(_are_two(said.doer, deed.doer) for deed in alike):
+    if not all(_is_named(doer, sentences) for doer in (said.doer, *(deed.doer for deed in alike))):
         return False
     if any(_may_mean_one(said.doer, deed.doer, sentences) for deed in alike):
         return False
@@ -119,6 +120,14 @@ def _is_of_another_name(said: Deed, same: Sequence[Deed], sentences: Sequence[st
     definite = all(deed.done_to.definite for deed in alike)
     whole = definite and (said.done_to.named or all(deed.done_to.named for deed in alike))
     return (owed or whole) and any(said.doer.stems <= wording(sentence).stems for sentence in sentences)
+
+
+def _is_named(party: Party, sentences: Sequence[str]) -> bool:
+    """Whether it is a name by its capitals; that of a first word counts if another sentence has it inside."""
+    if party.named or party.kind != "opener":
+        return party.named
+    names = (name for sentence in sentences for name in wording(sentence).names)
+    return party.stems <= {stem(word) for name in names for word in words_of(name)}
 
 
 def _may_mean_one(party: Party, other: Party, sentences: Sequence[str]) -> bool:

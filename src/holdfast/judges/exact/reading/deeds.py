@@ -8,15 +8,14 @@ from typing import Literal
 from holdfast.claims.inflection import BASES, past
 from holdfast.claims.verbs import AUXILIARIES, is_finite
 from holdfast.claims.words import STOPWORDS, stem
+from holdfast.judges.exact.reading.beginnings import ADVERBS, LONGEST_PARTY, MODALS, OPENING, begins_anew
 from holdfast.judges.exact.reading.clauses import PRONOUNS
-from holdfast.judges.exact.reading.inversions import ARTICLES, PREPOSITIONS
+from holdfast.judges.exact.reading.inversions import PREPOSITIONS
+from holdfast.judges.exact.reading.nicknames import TITLES
 from holdfast.judges.exact.reading.wordings import Wording, wording
 
 _BE = frozenset(("is", "are", "was", "were", "be", "been", "being"))
-_MODALS = frozenset(("can", "could", "will", "would", "shall", "should", "may", "must", "has", "have", "had"))
-_ADVERBS = frozenset(("later", "then", "soon", "once", "first", "also"))
-_BESIDE_VERBS = _BE | _MODALS | _ADVERBS | {"itself", "himself", "herself", "themselves"}
-_OPENING = ARTICLES | {"its", "their", "his", "her", "our", "your", "my"}
+_BESIDE_VERBS = _BE | MODALS | ADVERBS | {"itself", "himself", "herself", "themselves"}
 _ROWS = frozenset(("and", "or"))
 _MORE = PREPOSITIONS | _ROWS | {"of", "than"}
 """Before a noun: it belongs to another, or is one of several."""
@@ -31,7 +30,8 @@ _ONE_DEED = {"buy": "acquir", "purchas": "acquir", "beat": "defeat", "employ": "
 _BOUND = frozenset(
     ("has", "have", "had", "required", "obliged", "obligated", "agrees", "agreed", "entitled", "bound")
 )
-_MOST_BETWEEN, _LONGEST_PARTY, _FARTHEST_BOUND = 3, 6, 5
+_SHORT_TITLES = frozenset(("dr", "mr", "mrs", "ms", "prof"))
+_MOST_BETWEEN, _FARTHEST_BOUND = 3, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def _passive(text: Wording, words: Sequence[str], at: int) -> Deed | None:
     between = words[at + 1 : at + 2 + _MOST_BETWEEN]
     if "by" not in between or any(map(is_finite, between[: between.index("by")])):
         return None
-    led = at - 1 - (at > 1 and (words[at - 1].endswith("ly") or words[at - 1] in _ADVERBS))
+    led = at - 1 - (at > 1 and (words[at - 1].endswith("ly") or words[at - 1] in ADVERBS))
     if words[led] in _BE:
         done_to = _before(text, words, led)
     else:
@@ -150,7 +150,7 @@ def _is_verb(text: Wording, words: Sequence[str], at: int, verbs: frozenset[str]
     if _is_owner(text, at - 1):
         return False  # "SpaceX's launch"
     known = word in BASES or word in _BASE or word.removesuffix("s") in BASES or _verb(word) in verbs
-    return known or is_finite(word) or words[at - 1] in _MODALS
+    return known or is_finite(word) or words[at - 1] in MODALS
 
 
 def _verb(word: str) -> str:
@@ -170,7 +170,7 @@ def _before(text: Wording, words: Sequence[str], at: int) -> Party | None:
     if words[end - 1] in _ROWS | {"but"} and end > 1:
         return _SOMEONE  # "… and later taught": whoever it was before
     start = end
-    while start > max(0, end - _LONGEST_PARTY) and _stands_in_party(text, words, start - 1, end - 1):
+    while start > max(0, end - LONGEST_PARTY) and _stands_in_party(text, words, start - 1, end - 1):
         start -= 1
     if start > 0 and words[start - 1] in _MORE and not _opens_clause(text, words, start - 1):
         return None
@@ -180,10 +180,10 @@ def _before(text: Wording, words: Sequence[str], at: int) -> Party | None:
 def _named_in_passing(text: Wording, words: Sequence[str], end: int) -> Party | None:
     """ "Her second book, Harbour, was" names it; of "Ann, a nurse," and "Oslo, Norway," the places do not tell."""
     start = end - 1
-    while start > 0 and end - start < _LONGEST_PARTY and not _is_parted(text, start - 1):
+    while start > 0 and end - start < LONGEST_PARTY and not _is_parted(text, start - 1):
         start -= 1
     described = start > 1 and _is_parted(text, start - 1) and text.text[text.words[start - 1][1]].islower()
-    if end == 0 or not described or words[0] not in _OPENING or start > _LONGEST_PARTY:
+    if end == 0 or not described or words[0] not in OPENING or start > LONGEST_PARTY:
         return None
     party, kind = _party(text, words, start, end), _party(text, words, 0, start)
     if party is None or kind is None or party.kind != "name":
@@ -194,36 +194,19 @@ def _named_in_passing(text: Wording, words: Sequence[str], end: int) -> Party | 
 def _opens_clause(text: Wording, words: Sequence[str], at: int) -> bool:
     """Whether a comma before "and" begins another clause, or one parts the word from the next."""
     parted = _is_parted(text, at) or (at > 0 and words[at] in _ROWS and _is_parted(text, at - 1))
-    return parted or _begins_anew(text, words, at)
-
-
-def _begins_anew(text: Wording, words: Sequence[str], at: int) -> bool:
-    """Whether "and" stands between an object and a name with its own verb: "wrote the text and Tom drew the map"."""
-    if words[at] != "and" or not 1 < at < len(words) - 2:
-        return False
-    end = at + 1
-    while end < min(len(words) - 1, at + 4) and text.text[text.words[end][1]].isupper():
-        end += 1
-    is_verb = text.text[text.words[end][1]].islower() and is_finite(words[end])
-    if end == at + 1 or not is_verb or words[at + 1] in _OPENING:
-        return False
-    opened = [place for place in range(max(1, at - _LONGEST_PARTY), at) if words[place] in _OPENING]
-    verbs = (word for word in words[: opened[-1]] if word not in _ADVERBS) if opened else ()
-    # "Said the chair and Tom left" has no name of its own before the object
-    last = words[at - 1]
-    return any(map(is_finite, verbs)) and (text.text[text.words[at - 1][1]].islower() or last.endswith("day"))
+    return parted or begins_anew(text, words, at)
 
 
 def _after(text: Wording, words: Sequence[str], at: int) -> Party | None:
     """The party that begins at a place."""
-    if at < len(words) and words[at] in PRONOUNS and words[at] not in _OPENING:
+    if at < len(words) and words[at] in PRONOUNS and words[at] not in OPENING:
         return _SOMEONE
     if words[at : at + 1] == ["her"] and (at + 1 == len(words) or words[at + 1] in STOPWORDS):
         return _SOMEONE
     end = at
-    while end < min(len(words), at + _LONGEST_PARTY) and (end == at or not _is_parted(text, end - 1)):
+    while end < min(len(words), at + LONGEST_PARTY) and (end == at or not _is_parted(text, end - 1)):
         small = words[end] in STOPWORDS or words[end] in PREPOSITIONS
-        if small and words[end] not in _OPENING and not _is_hyphened(text, end):
+        if small and words[end] not in OPENING and not _is_hyphened(text, end):
             break
         end += 1
     several = end < len(words) and words[end] in _MORE & {"of", "and", "or"} and not _is_parted(text, end - 1)
@@ -235,14 +218,12 @@ def _after(text: Wording, words: Sequence[str], at: int) -> Party | None:
 def _goes_on(text: Wording, words: Sequence[str], at: int) -> bool:
     """Whether "and" is followed by another verb, and not by another party."""
     following = words[at + 1] if at + 1 < len(words) else ""
-    return words[at] == "and" and (
-        is_finite(following) or following in _BASE or _begins_anew(text, words, at)
-    )
+    return words[at] == "and" and (is_finite(following) or following in _BASE or begins_anew(text, words, at))
 
 
 def _stands_in_party(text: Wording, words: Sequence[str], at: int, last: int) -> bool:
     word = words[at]
-    if word not in _OPENING and (word in STOPWORDS or word in PREPOSITIONS or word in PRONOUNS):
+    if word not in OPENING and (word in STOPWORDS or word in PREPOSITIONS or word in PRONOUNS):
         return False
     return at == last or not _is_parted(text, at)
 
@@ -260,19 +241,22 @@ def _is_owner(text: Wording, at: int) -> bool:
 
 def _is_parted(text: Wording, at: int) -> bool:
     """Whether a mark stands between a word and the next one."""
-    return text.text[text.words[at][2] : text.words[at + 1][1]].strip(" \"“”'’") not in ("", "-")
+    mark = text.text[text.words[at][2] : text.words[at + 1][1]].strip(" \"“”'’")
+    shortened = mark == "." and (text.words[at][0] in TITLES or text.words[at][2] - text.words[at][1] == 1)
+    return mark not in ("", "-") and not shortened  # "Dr. Lee", "J. Lee"
 
 
 def _party(text: Wording, words: Sequence[str], start: int, end: int) -> Party | None:
     owned = [at + 1 for at in range(start, end - 1) if _is_owner(text, at)]
     # "Priya's passport" is the passport, not Priya.
     telling = [at for at in range(max([start, *owned]), end) if words[at] not in STOPWORDS]
+    telling = [at for at in telling if words[at] not in _SHORT_TITLES] or telling
     if not telling or any(words[at].endswith("s") and is_finite(words[at]) for at in telling):
         return None  # "the search begins": the verb is another one
     stems = frozenset(stem(words[at]) for at in telling)
     capitals = [text.text[text.words[at][1]].isupper() for at in telling]
     named = all(capitals if telling[0] else capitals[1:] or [False])
-    if words[start] in _OPENING:
+    if words[start] in OPENING:
         if capitals[-1] and not capitals[0]:
             return Party(stems, "name", definite=True, named=True)  # "her brother Marco"
         return Party(stems, "article", definite=words[start] not in ("a", "an"), named=named)
