@@ -116,8 +116,8 @@ def _crosses(said: _Words, left: _Words, right: _Words, *, pointing: bool) -> bo
     shared = 0
     while shared < min(len(said), len(left) - opening) and said[shared] == left[opening + shared]:
         shared += 1
-    named = range(1, shared + 1)
-    return any(_mixes(said[subject:], left[opening + subject :], right) for subject in named)
+    subjects = range(1, shared + 1)
+    return any(_mixes(said[subject:], left[opening + subject :], right) for subject in subjects)
 
 
 def _mixes(told: _Words, first: _Words, second: _Words) -> bool:
