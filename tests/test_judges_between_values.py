@@ -3,11 +3,11 @@
 import pytest
 
 from following_cases import said_of, support_of
-from holdfast.judges.exact.reckoning.beginnings import find_beginning
 from holdfast.judges.exact.reckoning.following import find_following
 from holdfast.judges.exact.reckoning.hours import find_hours
 from holdfast.judges.exact.reckoning.multiples import find_multiple
 from holdfast.judges.exact.reckoning.occasions import find_other_frequency
+from holdfast.judges.exact.reckoning.other_ends import find_beginning
 from holdfast.judges.exact.reckoning.ranges import find_bound_of_range
 from holdfast.judges.exact.reckoning.sums import find_part
 

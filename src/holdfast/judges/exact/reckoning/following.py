@@ -8,7 +8,6 @@ from holdfast.judges.exact.reading.clauses import clauses_of
 from holdfast.judges.exact.reading.segments import alike_readings
 from holdfast.judges.exact.reading.wordings import Wording, wording
 from holdfast.judges.exact.reckoning.ages import find_age
-from holdfast.judges.exact.reckoning.beginnings import find_beginning
 from holdfast.judges.exact.reckoning.changes import find_change
 from holdfast.judges.exact.reckoning.comparisons import find_comparison
 from holdfast.judges.exact.reckoning.derivations import Derivation, find_derivation
@@ -17,6 +16,7 @@ from holdfast.judges.exact.reckoning.hours import find_hours
 from holdfast.judges.exact.reckoning.lengths import find_same_length
 from holdfast.judges.exact.reckoning.multiples import find_multiple
 from holdfast.judges.exact.reckoning.occasions import find_other_frequency
+from holdfast.judges.exact.reckoning.other_ends import find_beginning
 from holdfast.judges.exact.reckoning.ranges import find_bound_of_range
 from holdfast.judges.exact.reckoning.reserved import find_reserved
 from holdfast.judges.exact.reckoning.sums import find_part, find_share, find_sum
