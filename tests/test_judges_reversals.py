@@ -16,6 +16,8 @@ from holdfast.judges.exact.clashes.reversals import find_reversal
             "Patients on B recovered faster than patients on A.",
         ),
         ("The CPU costs more than the GPU.", "The GPU costs more than the CPU in most machines."),
+        ("The sea is warmer than the crater lake.", "Its crater lake is warmer than the sea."),
+        ("Her house is larger than his house.", "His house is larger than her house."),
     ],
 )
 def test_compared_sides(claim: str, sentence: str) -> None:

@@ -18,6 +18,7 @@ _AFTERWARDS = frozenset(("in", "by", "on", "at", "for", "during", "since", "with
 _UNSURE = word_set(
     "not no never nor neither cannot if unless whether may might can could some sometimes often"
 )
+_OWNERS = word_set("its their his her")
 _PARTED = re.compile('[,;:()"“”„«»]')
 
 
@@ -37,7 +38,7 @@ def find_reversal(claim: str, sentences: Sequence[str]) -> Reversal | None:
     if not 3 <= len(said) <= _MOST_WORDS or not _UNSURE.isdisjoint(word for word, _, _ in said):
         return None
     words = _keys(said)
-    texts = [(sentence, _units(sentence)) for sentence in sentences]
+    texts = [(sentence, _without_owner(_units(sentence), words)) for sentence in sentences]
     if any(f" {' '.join(words)} " in f" {' '.join(_keys(known))} " for _, known in texts):
         return None  # it stands there as the claim has it, too
     for sentence, known in texts:
@@ -74,6 +75,11 @@ def _reversal(claim: str, said: list[Unit], sentence: str, known: list[Unit]) ->
     if may_be_turned_round(between, inside):
         return None
     return Reversal(said[begin][1], said[end - 1][2], compared=False)
+
+
+def _without_owner(known: list[Unit], words: Sequence[str]) -> list[Unit]:
+    """ "Its lake is warmer than the sea" speaks of the lake, where the claim does not say whose."""
+    return known[1:] if known and known[0][0] in _OWNERS and known[0][0] not in words else known
 
 
 def _keys(units: Sequence[Unit]) -> list[str]:
