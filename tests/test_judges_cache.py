@@ -1,37 +1,18 @@
 """Kept verdicts: what is asked twice is paid for once, in one process or in several."""
 
 import asyncio
-import subprocess
-import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from holdfast.errors import StoreUnavailableError
-from holdfast.judges.cache import Asker, CachedJudge
+from holdfast.judges.cache import CachedJudge
 from holdfast.judges.cache_rows import VerdictCache, read_judgement, written_judgement
-from holdfast.judges.types import Judgement, Mark, Pair, Unjudged
+from holdfast.judges.types import Judgement, Pair, Unjudged
 from holdfast.store import open_store
-
-ASKER = Asker("model", "openai:m", "verdicts-1", "samples 2")
-SAID = Judgement(0.7, 0.1, 0.2, "model", "A sentence.", (Mark(0, 3, 0.4),), 0.002, (0.5, 0.9))
-PAIR = Pair("The mill ground barley.", "It ground barley.", "Of the mill:")
-
-
-class Counting:
-    """Answers everything, and counts."""
-
-    def __init__(self, answer: Judgement | Unjudged = SAID) -> None:
-        self.answer = answer
-        self.asked: list[Pair] = []
-
-    async def judge_each(
-        self, pairs: Sequence[Pair], before: Sequence[Judgement | None] | None = None
-    ) -> list[Judgement | Unjudged]:
-        self.asked += pairs
-        return [self.answer for _ in pairs]
+from process_tasks import ASKER, PAIR, SAID, Counting, share_verdicts
+from processes import Started
 
 
 @pytest.mark.parametrize(
@@ -127,40 +108,15 @@ async def test_many_keys_at_once(store_address: str) -> None:
         assert await cache.counts() == (1200, 1200)
 
 
-_PROCESS = """
-import asyncio, sys
-sys.path.insert(0, {tests!r})
-from test_judges_cache import ASKER, PAIR, Counting, replace
-from holdfast.judges.cache import CachedJudge
-from holdfast.judges.cache_rows import VerdictCache
-from holdfast.store import open_store
-
-async def main():
-    async with await open_store({address!r}) as store:
-        judge = CachedJudge(Counting(), ASKER, VerdictCache(store, days=1))
-        for n in range(30):
-            pairs = [replace(PAIR, claim=f"Claim {{m}}.") for m in range(n, n + 5)]
-            answers = await judge.judge_each(pairs)
-            assert len(answers) == 5
-        print(judge.hits)
-
-asyncio.run(main())
-"""
-
-
 async def test_several_processes_share_it(store_address: str) -> None:
-    code = _PROCESS.format(tests=str(Path(__file__).parent), address=store_address)
     async with await open_store(store_address) as store:
-        ends = await asyncio.gather(*(asyncio.to_thread(_run, code) for _ in range(3)))
+        processes = [Started(share_verdicts, store_address) for _ in range(3)]
+        ends = [hits for process in processes for hits in process.told()]
+        assert [process.wait() for process in processes] == [0, 0, 0]
         kept, hits = await VerdictCache(store, days=1).counts()
         assert kept == 34
         assert hits == sum(ends)
         assert hits >= 3 * 116 - 2 * 34
-
-
-def _run(code: str) -> int:
-    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    return int(done.stdout)
 
 
 async def test_a_store_that_fails_costs_no_verdict(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import signal
 import sqlite3
-import subprocess
 import sys
 import threading
 from collections.abc import Sequence
@@ -17,56 +16,8 @@ import holdfast
 from holdfast.errors import InputError, StoreUnavailableError
 from holdfast.memory import Passage
 from memory_cases import WordEmbedder, lighthouse
-
-TESTS = Path(__file__).parent
-_WRITER = """
-import sys; sys.path.insert(0, sys.argv[1])
-import holdfast
-from holdfast.memory import Passage
-from memory_cases import WordEmbedder
-name = sys.argv[3]
-with holdfast.Memory(sys.argv[2], embedder=WordEmbedder()) as memory:
-    for n in range(30):
-        memory.add([Passage(f"{name}-{n}", f"Fact {n} of {name}."), Passage("shared", f"Last said by {name}.")])
-        print(n, flush=True)
-"""
-_FORK = """
-import os, sys; sys.path.insert(0, sys.argv[1])
-import holdfast
-from memory_cases import WordEmbedder, lighthouse
-memory = holdfast.Memory(sys.argv[2], embedder=WordEmbedder())
-memory.add(lighthouse())
-child = os.fork()
-if child == 0:
-    memory.add("The child was here.")
-    os._exit(0 if memory.recall("granite tower", 1)[0].passage.id == "tower" else 1)
-code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-found = memory.recall("child was here", 1)[0].part
-memory.close()
-sys.exit(code or found != "The child was here.")
-"""
-
-_FORK_HERE_ALONE = """
-import os, sys; sys.path.insert(0, sys.argv[1])
-import holdfast
-from memory_cases import WordEmbedder
-memory = holdfast.Memory(":memory:", embedder=WordEmbedder())
-memory.add("The kiln is red.")
-child = os.fork()
-if child == 0:
-    try:
-        memory.recall("kiln")
-    except holdfast.errors.StoreError as error:
-        os._exit(0 if "Keep them in a file" in str(error) else 1)
-    os._exit(2)
-code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-sys.exit(code or len(memory.recall("kiln")) != 1)
-"""
-
-
-def start(code: str, *arguments: str | Path) -> subprocess.Popen[str]:
-    command = [sys.executable, "-c", code, str(TESTS), *map(str, arguments)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+from process_tasks import add_facts, fork_with_a_memory, fork_with_a_memory_of_this_process
+from processes import Started
 
 
 def assert_words_fit_the_table(path: Path) -> None:
@@ -78,10 +29,9 @@ def assert_words_fit_the_table(path: Path) -> None:
 
 def test_processes_add_side_by_side_and_lose_nothing(tmp_path: Path) -> None:
     path = tmp_path / "memory.db"
-    writers = [start(_WRITER, path, name) for name in ("ann", "bob", "cy")]
-    for writer in writers:
-        writer.communicate()
-        assert writer.returncode == 0
+    writers = [Started(add_facts, str(path), name) for name in ("ann", "bob", "cy")]
+    assert [len(writer.told()) for writer in writers] == [30, 30, 30]
+    assert [writer.wait() for writer in writers] == [0, 0, 0]
     with holdfast.Memory(path, embedder=WordEmbedder()) as memory:
         assert memory.count() == 91
         assert len(memory.recall("fact said", 1000)) == 91
@@ -93,11 +43,10 @@ def test_processes_add_side_by_side_and_lose_nothing(tmp_path: Path) -> None:
 
 def test_a_process_that_is_killed_loses_nothing_it_was_told_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "memory.db"
-    writer = start(_WRITER, path, "ann")
-    assert writer.stdout is not None
-    told = [int(writer.stdout.readline()) for _ in range(5)]
-    writer.send_signal(signal.SIGKILL)
-    writer.communicate()
+    writer = Started(add_facts, str(path), "ann")
+    told = [writer.line.recv() for _ in range(5)]
+    writer.kill()
+    assert writer.wait() == -signal.SIGKILL
     with holdfast.Memory(path, embedder=WordEmbedder()) as memory:
         kept = {passage.id for passage in memory.passages()}
         assert {f"ann-{n}" for n in told} <= kept
@@ -107,16 +56,12 @@ def test_a_process_that_is_killed_loses_nothing_it_was_told_is_kept(tmp_path: Pa
 
 @pytest.mark.skipif(not hasattr(sys, "getdlopenflags"), reason="no fork on this system")
 def test_a_forked_child_opens_the_memory_anew(tmp_path: Path) -> None:
-    forked = start(_FORK, tmp_path / "memory.db")
-    forked.communicate()
-    assert forked.returncode == 0
+    assert Started(fork_with_a_memory, str(tmp_path / "memory.db")).wait() == 0
 
 
 @pytest.mark.skipif(not hasattr(sys, "getdlopenflags"), reason="no fork on this system")
 def test_a_forked_child_does_not_take_a_memory_in_another_process_for_an_empty_one() -> None:
-    forked = start(_FORK_HERE_ALONE)
-    forked.communicate()
-    assert forked.returncode == 0
+    assert Started(fork_with_a_memory_of_this_process).wait() == 0
 
 
 @pytest.mark.parametrize("where", ["file", "postgresql"])

@@ -11,26 +11,23 @@ import pytest
 from holdfast.errors import StoreUnavailableError
 from holdfast.store import open_store
 from postgres_server import PostgresServer
-from store_cases import QUICK, names, pair_writer, start_writer
+from process_tasks import write_pairs
+from processes import Started
+from store_cases import QUICK, names, pair_writer
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_kill_9_loses_nothing_that_was_acknowledged(store_address: str) -> None:
     for attempt in range(2):
-        writer = start_writer(store_address, f"k{attempt}", 100_000)
-        assert writer.stdin is not None
-        assert writer.stdout is not None
-        assert writer.stdout.readline() == "ready\n"
-        writer.stdin.write("go\n")
-        writer.stdin.flush()
-        acknowledged = {writer.stdout.readline().strip() for _ in range(30 + 17 * attempt)}
-        writer.send_signal(signal.SIGKILL)
-        # What it still told before it died was acknowledged as well; the last line may be cut.
-        # Read from the same buffer as above: `communicate` would pass over what it has read ahead.
-        rest = writer.stdout.read()
-        writer.communicate(timeout=20)
-        acknowledged |= {line.strip() for line in rest.splitlines(keepends=True) if line.endswith("\n")}
+        writer = Started(write_pairs, store_address, f"k{attempt}", 100_000)
+        assert writer.line.recv() == "ready"
+        writer.line.send("go")
+        acknowledged = {writer.line.recv() for _ in range(30 + 17 * attempt)}
+        writer.kill()
+        # What it still told before it died was acknowledged as well.
+        acknowledged |= set(writer.told())
+        assert writer.wait() == -signal.SIGKILL
         async with await open_store(store_address) as store:
             found = await store.read(names)
         assert acknowledged <= found
@@ -40,28 +37,24 @@ async def test_kill_9_loses_nothing_that_was_acknowledged(store_address: str) ->
 
 async def test_a_killed_writer_leaves_a_sound_file(tmp_path: Path) -> None:
     path = tmp_path / "s.db"
-    writer = start_writer(str(path), "k", 100_000)
-    assert writer.stdout is not None
-    _, told = writer.stdout.readline(), None
-    assert writer.stdin is not None
-    writer.stdin.write("go\n")
-    writer.stdin.flush()
-    told = writer.stdout.readline()
+    writer = Started(write_pairs, str(path), "k", 100_000)
+    assert writer.line.recv() == "ready"
+    writer.line.send("go")
+    assert writer.line.recv() == "k-0"
     writer.kill()
-    writer.communicate(timeout=20)
-    assert told
+    assert writer.wait() == -signal.SIGKILL
     connection = sqlite3.connect(path)
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     connection.close()
 
 
 async def test_processes_write_at_once_without_loss(store_address: str) -> None:
-    writers = [start_writer(store_address, f"w{n}", 25) for n in range(3)]
+    writers = [Started(write_pairs, store_address, f"w{n}", 25) for n in range(3)]
+    assert [writer.line.recv() for writer in writers] == ["ready"] * 3
     for writer in writers:
-        assert writer.stdout is not None
-        assert writer.stdout.readline() == "ready\n"
-    told = [writer.communicate("go\n", timeout=50) for writer in writers]
-    assert [writer.returncode for writer in writers] == [0, 0, 0], told
+        writer.line.send("go")
+    assert [len(writer.told()) for writer in writers] == [25, 25, 25]
+    assert [writer.wait() for writer in writers] == [0, 0, 0]
     async with await open_store(store_address) as store:
         assert await store.read(names) == {f"w{n}-{m}" for n in range(3) for m in range(25)}
 

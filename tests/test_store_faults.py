@@ -5,7 +5,6 @@ import contextlib
 import os
 import shutil
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import warnings
@@ -27,6 +26,8 @@ from holdfast.errors import (
 from holdfast.store import open_store
 from holdfast.store.files import FileDatabase
 from holdfast.store.schema import trace_nodes
+from process_tasks import write_until_refused
+from processes import Started
 from store_cases import QUICK, count, names, pair_writer
 
 pytestmark = pytest.mark.anyio
@@ -52,36 +53,12 @@ async def test_a_full_disk_keeps_what_was_acknowledged(tmp_path: Path) -> None:
         assert await store.read(count) == written + 1
 
 
-_LIMITED = """
-import asyncio, resource, sys
-sys.path.insert(0, {tests!r})
-from store_cases import pair_writer
-from holdfast.errors import StoreError
-from holdfast.store import open_store
-
-async def main():
-    async with await open_store(sys.argv[1]) as store:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, resource.RLIM_INFINITY))
-        for number in range(1000):
-            try:
-                await store.write(pair_writer(f"p{{number}}", size=4000))
-            except StoreError as error:
-                print("error", error)
-                return
-            print(f"p{{number}}", flush=True)
-
-asyncio.run(main())
-"""
-
-
 @pytest.mark.skipif(os.name != "posix", reason="limits on files are POSIX's")
 async def test_a_disk_that_refuses_to_write_is_an_error_and_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "s.db"
-    code = _LIMITED.format(tests=str(Path(__file__).parent))
-    command = [sys.executable, "-c", code, str(path)]
-    run = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, check=False)
-    *acknowledged, last = run.stdout.splitlines()
-    assert run.returncode == 0, run.stderr
+    writer = Started(write_until_refused, str(path))
+    *acknowledged, last = writer.told()
+    assert writer.wait() == 0
     assert last.startswith("error ")
     assert "acknowledged is kept" in last
     assert len(acknowledged) > 5

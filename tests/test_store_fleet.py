@@ -1,8 +1,6 @@
 """PostgreSQL as the store of a fleet: everything written by many processes at once, over pooled connections."""
 
 import asyncio
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,48 +13,10 @@ from holdfast.judges.cache_rows import VerdictCache
 from holdfast.store import open_store
 from holdfast.store.transfer import count_rows, export_store, import_store
 from memory_cases import WordEmbedder
+from process_tasks import join_fleet
+from processes import Started
 
 pytestmark = pytest.mark.anyio
-TESTS = Path(__file__).parent
-_MEMBER = """
-import asyncio, sys; sys.path.insert(0, sys.argv[1])
-import holdfast
-from holdfast import aio
-from holdfast.judges.cache_rows import VerdictCache
-from holdfast.judges.types import Judgement
-from holdfast.store import open_store
-from memory_cases import WordEmbedder
-from tribunal_cases import REASONS, ConstantEmbedder
-
-address, name = sys.argv[2:]
-
-async def main():
-    async with await open_store(address) as store, aio.Memory(address, embedder=WordEmbedder()) as memory:
-        cache = VerdictCache(store, 1.0)
-        for n in range(5):
-            await memory.add([{"id": f"{name}-{n}", "text": f"Fact {n} of {name}."}])
-            await cache.keep("m", {f"{name}-{n}": Judgement(0.9, 0.0, 0.1, "model", "")})
-            async with aio.ReasoningTraces(address) as traces:
-                goal = await traces.add_goal(f"Goal {n} of {name}")
-                await traces.add_decision(goal, "Decided")
-        blind = {"swarm": name, "embedder": ConstantEmbedder()}
-        panel = await aio.Tribunal.propose("Drop it", ["a", "b"], store=address, **blind)
-        ballots = [panel.seal(agent, "APPROVE", REASONS[k]) for k, agent in enumerate("ab")]
-        for ballot in ballots:
-            await panel.commit(ballot)
-        for ballot in ballots:
-            await panel.reveal(ballot)
-        await panel.tally()
-        await panel.close()
-
-asyncio.run(main())
-"""
-
-
-def _start(address: str, name: str) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen(
-        [sys.executable, "-c", _MEMBER, str(TESTS), address, name], stderr=subprocess.PIPE
-    )
 
 
 async def test_a_fleet_writes_memory_verdicts_traces_and_tribunals_at_once(
@@ -64,10 +24,8 @@ async def test_a_fleet_writes_memory_verdicts_traces_and_tribunals_at_once(
 ) -> None:
     with holdfast.Memory(postgres_url, embedder=WordEmbedder()) as memory:
         memory.count()
-    members = [_start(postgres_url, name) for name in ("ann", "ben")]
-    for member in members:
-        _, problems = await asyncio.to_thread(member.communicate)
-        assert member.returncode == 0, problems.decode()
+    members = [Started(join_fleet, postgres_url, name) for name in ("ann", "ben")]
+    assert [await asyncio.to_thread(member.wait) for member in members] == [0, 0]
     async with await open_store(postgres_url) as store:
         rows = await store.read(count_rows)
         assert (rows["memory_passages"], rows["judge_cache"], rows["tribunal_sessions"]) == (10, 10, 2)

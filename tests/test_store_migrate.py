@@ -11,7 +11,9 @@ from holdfast.config import StoreConfig
 from holdfast.errors import StoreDamagedError, StoreError, StoreVersionError
 from holdfast.store import migrate, open_store
 from holdfast.store.schema import METADATA, REVISION
-from store_cases import names, pair_writer, start_writer
+from process_tasks import write_pairs
+from processes import Started
+from store_cases import names, pair_writer
 
 pytestmark = pytest.mark.anyio
 
@@ -106,9 +108,11 @@ async def test_a_migration_that_fails_changes_nothing(
 
 
 async def test_everybody_who_opens_a_new_store_at_once_gets_the_same(store_address: str) -> None:
-    writers = [start_writer(store_address, f"w{n}", 3) for n in range(4)]
-    told = [writer.communicate("go\n", timeout=50) for writer in writers]
-    assert [writer.returncode for writer in writers] == [0] * 4, told
+    writers = [Started(write_pairs, store_address, f"w{n}", 3) for n in range(4)]
+    for writer in writers:
+        writer.line.send("go")
+    assert [len(writer.told()) for writer in writers] == [4] * 4
+    assert [writer.wait() for writer in writers] == [0] * 4
     async with await open_store(store_address) as store:
         assert await store.read(names) == {f"w{n}-{m}" for n in range(4) for m in range(3)}
 

@@ -1,10 +1,7 @@
 """A tribunal from proposal to tally, in the process and in a store, and taken up again after a crash."""
 
 import asyncio
-import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +15,8 @@ from holdfast.tribunal.events import Event, EventKind
 from holdfast.tribunal.session import Tribunal
 from holdfast.tribunal.state import Phase
 from holdfast.tribunal.types import Answer, Outcome, Verdict
+from process_tasks import commit_ballots
+from processes import Started
 from tribunal_cases import AGAINST, REASONS, ConstantEmbedder
 
 pytestmark = pytest.mark.anyio
@@ -143,28 +142,12 @@ async def test_resumed_between_commit_and_reveal(store_address: str) -> None:
     assert repeated.events == result.events
 
 
-_CHILD = """
-import sys
-from holdfast import Tribunal
-tribunal = Tribunal.propose("Drop it", ["a", "b"], store=sys.argv[1])
-for name, why in (("a", "It was unused for a year."), ("b", "All three owners signed the ticket.")):
-    ballot = tribunal.seal(name, "APPROVE", why)
-    tribunal.keep_ballot(ballot)
-    tribunal.commit(ballot)
-print(tribunal.id, flush=True)
-sys.stdin.read()
-"""
-
-
 async def test_killed_between_commit_and_reveal(tmp_path: Path) -> None:
     where = str(tmp_path / "store.db")
-    child = subprocess.Popen(  # noqa: ASYNC220
-        [sys.executable, "-c", _CHILD, where], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    assert child.stdout is not None
-    tribunal_id = (await asyncio.to_thread(child.stdout.readline)).strip()
-    os.kill(child.pid, signal.SIGKILL)
-    await asyncio.to_thread(child.communicate)
+    child = Started(commit_ballots, where)
+    tribunal_id = child.line.recv()
+    child.kill()
+    assert child.wait() == -signal.SIGKILL
     tribunal = await aio.Tribunal.resume(tribunal_id, store=where)
     ballots = await tribunal.kept_ballots()
     for name in tribunal.waiting_for:
