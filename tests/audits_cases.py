@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -126,15 +126,17 @@ class EngineHere:
     def __init__(self, spec: Spec) -> None:
         self._spec = spec.shared_by(1)
         self._waiting = deque[Sequence[Row]]()
+        self._at_the_end = ExitStack()
 
     def __enter__(self) -> Self:
         self._checker = Checker(self._spec)
+        self._at_the_end.callback(self._checker.close)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._checker.close()
+        self._at_the_end.close()
 
     def has_room(self) -> bool:
         return len(self._waiting) < 2

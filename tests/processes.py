@@ -13,7 +13,8 @@ _LOADED = (
     "holdfast.store.migrate", "holdfast.tribunal.api", "holdfast.tribunal.rows", "sqlalchemy.ext.asyncio",
     "sqlalchemy.dialects.postgresql.asyncpg", "sqlalchemy.dialects.sqlite",
 )  # fmt: skip
-_CONTEXT = multiprocessing.get_context("forkserver" if os.name == "posix" else "spawn")
+# Where there is no fork, they load it after all.
+_CONTEXT: Any = multiprocessing.get_context("forkserver" if os.name == "posix" else "spawn")
 _CONTEXT.set_forkserver_preload([*_LOADED])
 
 
@@ -43,4 +44,5 @@ class Started:
         """Its exit code; None where it does not end."""
         self._process.join(50)
         self.line.close()
-        return self._process.exitcode
+        code: int | None = self._process.exitcode
+        return code

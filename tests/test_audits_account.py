@@ -230,6 +230,7 @@ def test_a_row_is_told_when_its_calls_are_settled(
     assert cost > 0.0
 
 
+@pytest.mark.usefixtures("checked_here")
 def test_a_cap_needs_a_price(model_server: ModelServer, tmp_path: Path) -> None:
     source = write_rows(tmp_path / "in.jsonl", undecided(2))
     with pytest.raises(ConfigError, match="price of"):

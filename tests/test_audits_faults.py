@@ -17,6 +17,7 @@ import pytest
 
 import holdfast
 from audits_cases import QUICK, SEARCHED, bad_rows, results, rows, start_audit, write_rows
+from command_line import CommandLine
 from holdfast import sync
 from holdfast.audits import driver
 from holdfast.audits.processes import ProcessEngine
@@ -41,7 +42,9 @@ def done_numbers(folder: Path) -> set[int]:
 
 
 @pytest.mark.usefixtures("checked_here")
-def test_an_audit_that_is_killed_again_and_again_ends_as_if_it_never_was(tmp_path: Path) -> None:
+def test_an_audit_that_is_killed_again_and_again_ends_as_if_it_never_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     count, draw = 60 + 25 * _KILLS, random.Random(7)
     source = write_rows(tmp_path / "in.jsonl", [*rows(count), {"id": "none"}])
     log, out = tmp_path / "judged", tmp_path / "out"
@@ -57,11 +60,9 @@ def test_an_audit_that_is_killed_again_and_again_ends_as_if_it_never_was(tmp_pat
         assert before <= done_numbers(out), "a row that was done is gone"
         fresh = log.read_text().splitlines()[len(noted) :] if log.exists() else []
         judged_again |= {claim for claim in fresh if _number(claim) in before}
-    process = start_audit(
-        str(source), "--out", str(out), "--judge", "audits_cases:slow", "--workers", "2", JUDGED=str(log)
-    )
-    _, problems = process.communicate(timeout=50)
-    assert process.returncode == 3, problems
+    monkeypatch.setenv("JUDGED", str(log))
+    ended = CommandLine(capsys)("audit", str(source), "--out", str(out), "--judge", "audits_cases:slow")
+    assert ended.returncode == 3, ended.stderr
     assert not judged_again, "a row that was done was judged again"
     holdfast.audit(source, tmp_path / "whole", judge=QUICK, workers=1)
     assert results(out) == results(tmp_path / "whole")
@@ -136,32 +137,44 @@ def test_workers_that_cannot_even_start_end_the_audit(
 
 
 @pytest.mark.usefixtures("checked_here")
-@pytest.mark.parametrize(
-    ("count", "id_length", "limit", "words"),
-    [(150, 1, 270_000, "acknowledged is kept"), (40, 50_000, 1_000_000, "no row is checked twice")],
-    ids=["store", "results"],
-)
-def test_a_full_disk_is_said_and_the_audit_goes_on_when_there_is_room(
-    tmp_path: Path, count: int, id_length: int, limit: int, words: str
+def test_a_store_without_room_is_said_and_the_audit_goes_on_when_there_is_room(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Once the store has no room, once the files that are made from it, which are longer."""
-    source = write_rows(tmp_path / "in.jsonl", rows(count, id="x" * id_length))
-    arguments = [str(source), "--out", str(tmp_path / "out"), "--judge", QUICK, "--workers", "1"]
+    source, out = write_rows(tmp_path / "in.jsonl", rows(150)), tmp_path / "out"
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (270_000, before[1]))
+    try:
+        full = CommandLine(capsys)("audit", str(source), "--out", str(out), "--judge", QUICK)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert full.returncode == 1, full.stderr
+    assert "acknowledged is kept" in full.stderr
+    _goes_on(source, out, 150)
+
+
+@pytest.mark.usefixtures("checked_here")
+def test_a_disk_without_room_for_the_results_is_said_and_no_row_is_checked_twice(tmp_path: Path) -> None:
+    """The files that are made from the store are longer than it."""
+    source, out = write_rows(tmp_path / "in.jsonl", rows(40, id="x" * 50_000)), tmp_path / "out"
     full = subprocess.run(
-        [sys.executable, "-m", "holdfast", "audit", *arguments],
+        [sys.executable, "-m", "holdfast", "audit", source, "--out", out, "--judge", QUICK, "--workers", "1"],
         capture_output=True,
         text=True,
         check=False,
         env={**os.environ, "PYTHONPATH": SEARCHED},
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY)),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, resource.RLIM_INFINITY)),
     )
     assert full.returncode == 1, full.stderr
-    assert words in full.stderr
-    assert not (tmp_path / "out" / "results.jsonl").exists()
-    before = done_numbers(tmp_path / "out")
+    assert "no row is checked twice" in full.stderr
+    _goes_on(source, out, 40)
+
+
+def _goes_on(source: Path, out: Path, count: int) -> None:
+    assert not (out / "results.jsonl").exists()
+    before = done_numbers(out)
     told: list[Progress] = []
-    holdfast.audit(source, tmp_path / "out", judge=QUICK, workers=1, on_progress=told.append)
-    assert len(results(tmp_path / "out")) == count
+    holdfast.audit(source, out, judge=QUICK, workers=1, on_progress=told.append)
+    assert len(results(out)) == count
     assert told[0].done > len(before) if len(before) < count else told == []
 
 

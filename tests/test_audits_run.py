@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import holdfast
-from audits_cases import QUICK, bad_rows, results, rows, write_rows
+from audits_cases import QUICK, bad_rows, checking_here, results, rows, write_rows
 from holdfast import aio
 from holdfast.audits.book import find_book
 from holdfast.audits.checker import Checker
@@ -165,7 +165,8 @@ def test_the_same_command_again_does_nothing_twice(
 
 def test_results_are_the_same_however_many_workers_and_whenever(tmp_path: Path) -> None:
     source = write_rows(tmp_path / "in.jsonl", rows(40))
-    holdfast.audit(source, tmp_path / "one", judge=QUICK, workers=1)
+    with checking_here():
+        holdfast.audit(source, tmp_path / "one", judge=QUICK, workers=1)
     holdfast.audit(source, tmp_path / "two", judge=QUICK, workers=2)
     for name in ("results.jsonl", "results.parquet", "bad_rows.jsonl", "plot-support.svg"):
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
