@@ -54,12 +54,12 @@ def holdfast_here(
     return subprocess.CompletedProcess(list(arguments), code, written, said)
 
 
-def example(path: Path, *, alone: bool) -> Run:
-    """An example as it stands: alone in a process where it brings another library, else here."""
+def example(path: Path, *, alone: bool = False) -> Run:
+    """An example as it stands: alone in a process, as its user runs it, or here, where its library is loaded once."""
     if alone:
         done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False)
         return Run(done.returncode, done.stdout, done.stderr)
     out = io.StringIO()
-    with contextlib.redirect_stdout(out):
+    with contextlib.redirect_stdout(out), patch.object(sys, "path", [str(path.parent), *sys.path]):
         runpy.run_path(str(path), run_name="__main__")
     return Run(0, out.getvalue(), "")

@@ -21,5 +21,5 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 def test_an_example_runs_as_it_stands(name: str, needs: str, package: str, printed: str) -> None:
     if find_spec(needs) is None:
         pytest.skip(f"{name} needs: pip install {package}")
-    done = example(EXAMPLES / name, alone=needs != "holdfast")
+    done = example(EXAMPLES / name)
     assert (done.returncode, done.stdout.strip()) == (0, printed), done.stderr

@@ -27,6 +27,6 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 def test_an_example_runs_as_it_stands(name: str, needs: str, package: str, printed: str) -> None:
     if find_spec(needs) is None:
         pytest.skip(f"{name} needs: pip install {package}")
-    done = example(EXAMPLES / name, alone=needs != "holdfast")
+    done = example(EXAMPLES / name)
     assert done.returncode == 0, done.stderr
     assert printed in done.stdout
