@@ -6,6 +6,7 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from multiprocessing.connection import Connection
+from pathlib import Path
 
 import holdfast
 from holdfast import aio
@@ -14,6 +15,7 @@ from holdfast.judges.cache import Asker, CachedJudge
 from holdfast.judges.cache_rows import VerdictCache
 from holdfast.judges.types import Judgement, Mark, Pair, Unjudged
 from holdfast.memory import Passage
+from holdfast.server.keys import KeyRing
 from holdfast.store import Store, open_store
 from memory_cases import WordEmbedder, lighthouse
 from store_cases import pair_writer
@@ -94,6 +96,13 @@ def add_facts(line: Connection, address: str, name: str) -> None:
             shared = Passage("shared", f"Last said by {name}.")
             memory.add([Passage(f"{name}-{n}", f"Fact {n} of {name}."), shared])
             line.send(n)
+
+
+def add_keys(line: Connection, path: str, name: str) -> None:
+    """Add thirty keys to a file of keys."""
+    ring = KeyRing(Path(path))
+    for number in range(30):
+        ring.add(f"{name} {number}")
 
 
 def fork_with_a_memory(line: Connection, address: str) -> None:

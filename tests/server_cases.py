@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from fastapi import FastAPI
 
 from holdfast.config import Config
 from holdfast.server import create_app
@@ -26,7 +27,13 @@ def running(**settings: Any) -> Iterator[httpx.Client]:
 @contextmanager
 def serving(**settings: Any) -> Iterator[str]:
     """The address of a service."""
-    app = create_app(Config.load(**{"threads": 1, **settings}))
+    with serving_app(create_app(Config.load(**{"threads": 1, **settings}))) as url:
+        yield url
+
+
+@contextmanager
+def serving_app(app: FastAPI) -> Iterator[str]:
+    """The address of an app."""
     listener = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, server_header=False))
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)

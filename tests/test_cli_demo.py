@@ -66,5 +66,8 @@ def test_the_next_command_can_be_copied(
     ):
         monkeypatch.setattr(sys, "argv", [argument])
         monkeypatch.setattr(shutil, "which", lambda name, found=on_path: found)
-        assert run(["demo"]) == 0
-        assert f"Your own: {command} check ANSWER" in capsys.readouterr().out
+        assert demo._command() == command
+    monkeypatch.undo()
+    monkeypatch.setattr(demo, "_command", lambda: "bin/holdfast")
+    assert run(["demo"]) == 0
+    assert "Your own: bin/holdfast check ANSWER" in capsys.readouterr().out

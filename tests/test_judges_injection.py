@@ -7,6 +7,7 @@ verdict but the one that it belongs to.
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -53,13 +54,18 @@ def model_of(server: ModelServer) -> LanguageModel:
 def gullible(request: Request) -> Answer:
     """Finds an order anywhere in what it is shown, and follows it for everything it was asked about."""
     shown = _plain("\n".join(fenced(request).values()))
-    swayed = any(order in shown for payload in CASES for order in _orders(payload))
+    swayed = any(order in shown for order in _all_orders())
     return careful(lambda text, evidence: "supported")(request) if swayed else careful()(request)
 
 
 def _orders(payload: str) -> list[str]:
     """The lines of a payload that want something, as they arrive; perhaps only their first sentence does."""
     return [_plain(line)[:25] for line in payload.split("\n") if suspicion([line]) != "none"]
+
+
+@cache
+def _all_orders() -> list[str]:
+    return [order for payload in CASES for order in _orders(payload)]
 
 
 def _plain(text: str) -> str:

@@ -16,7 +16,7 @@ from server_cases import ANSWER, GUIDE, running
 pytestmark = pytest.mark.skipif(
     find_spec("schemathesis") is None, reason="schemathesis is not installed; these tests need it"
 )
-EXAMPLES = 8
+EXAMPLES = 5
 """For each operation, of requests as described and of requests that are not."""
 
 

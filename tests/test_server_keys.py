@@ -2,8 +2,6 @@
 
 import json
 import stat
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +17,8 @@ from holdfast.server.keys import KeyRing
 from holdfast.server.rates import Rates
 from holdfast.server.tenants import store_of
 from model_server import ModelServer
+from process_tasks import add_keys
+from processes import Started
 from server_cases import ANSWER, GUIDE, running
 
 BODY = {"response": ANSWER, "context": GUIDE}
@@ -79,22 +79,10 @@ def test_a_grace_without_an_end_is_refused_and_changes_nothing(grace: float, tmp
     assert ring.find(secret) == key
 
 
-_ADD_THIRTY = """
-import sys
-from pathlib import Path
-from holdfast.server.keys import KeyRing
-ring = KeyRing(Path(sys.argv[1]))
-for number in range(30):
-    ring.add(f"{sys.argv[2]} {number}")
-"""
-
-
 def test_keys_that_processes_add_at_once_are_all_kept(tmp_path: Path) -> None:
     path = tmp_path / "keys.json"
-    adding = [
-        subprocess.Popen([sys.executable, "-c", _ADD_THIRTY, str(path), name]) for name in ("ana", "ben")
-    ]
-    assert [process.wait(50) for process in adding] == [0, 0]
+    adding = [Started(add_keys, str(path), name) for name in ("ana", "ben")]
+    assert [process.wait() for process in adding] == [0, 0]
     names = {key.name for key in KeyRing(path).all()}
     assert names == {f"{name} {number}" for name in ("ana", "ben") for number in range(30)}
 

@@ -13,13 +13,14 @@ from server_cases import ANSWER, GUIDE
 @pytest.mark.timeout(180)
 @pytest.mark.anyio
 async def test_an_assistant_uses_every_tool(tmp_path: Path) -> None:
-    from mcp import Client, StdioServerParameters
+    from mcp import Client, StdioServerParameters, stdio_client
 
     environment = {**os.environ, "HOLDFAST_STORE__URL": str(tmp_path / "store.db"), "HOLDFAST_THREADS": "1"}
     server = StdioServerParameters(
         command=sys.executable, args=["-m", "holdfast", "mcp"], env=environment, cwd=str(tmp_path)
     )
-    async with Client(server) as client:
+    # Where it is first loaded while a test looks at what is printed, the default for its errors is no file.
+    async with Client(stdio_client(server, errlog=sys.__stderr__)) as client:
         offered = {tool.name: tool for tool in (await client.list_tools()).tools}
         assert set(offered) == {"verify", "challenge", "premises", "trace"}
         assert all(tool.description for tool in offered.values())

@@ -16,7 +16,7 @@ import pytest
 from command_line import CommandLine
 from holdfast.config import Config
 from holdfast.server.keys import KeyRing
-from server_cases import ANSWER, GUIDE
+from server_cases import ANSWER, GUIDE, serving_app
 
 if TYPE_CHECKING:
     from mcp import Client
@@ -25,15 +25,14 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(180)]
 
 
 @contextmanager
-def _tools(folder: Path, *flags: str, **settings: str) -> Iterator[str]:
+def _tools(folder: Path) -> Iterator[str]:
     """The address of `holdfast mcp --http`, as a process of its own."""
     environment = {
         **os.environ,
         "HOLDFAST_STORE__URL": str(folder / "store.db"),
         "HOLDFAST_THREADS": "1",
-        **settings,
     }
-    command = [sys.executable, "-m", "holdfast", "mcp", "--http", "--port", "0", *flags]
+    command = [sys.executable, "-m", "holdfast", "mcp", "--http", "--port", "0"]
     with subprocess.Popen(
         command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, env=environment, cwd=folder
     ) as process:
@@ -90,13 +89,20 @@ async def test_on_this_machine_the_tools_need_no_key(tmp_path: Path) -> None:
 
 
 async def test_off_the_loopback_every_call_needs_a_key_and_its_scope(tmp_path: Path) -> None:
+    from holdfast.server.tools_app import create_tools_app
+
     keys = KeyRing(tmp_path / "keys.json")
     _, acme = keys.add("acme", tenant="acme")
     _, other = keys.add("other", tenant="other", scopes=["verify", "traces"])
     _, broken = keys.add("broken", tenant="broken")
     _, reader = keys.add("reader", tenant="acme", scopes=["traces"])
-    settings = {"HOLDFAST_SERVER__KEYS_FILE": str(tmp_path / "keys.json")}
-    with _tools(tmp_path, "--host", "0.0.0.0", **settings) as url:
+    settings = {
+        "threads": 1,
+        "store": {"url": str(tmp_path / "store.db")},
+        "server": {"host": "0.0.0.0", "keys_file": str(tmp_path / "keys.json")},
+    }
+    with serving_app(create_tools_app(Config.load(**settings))) as address:
+        url = f"{address}/mcp"
         async with httpx.AsyncClient(trust_env=False) as plain:
             for wrong in ({}, {"Authorization": "Bearer hf-wrong"}):
                 refused = await plain.post(url, json={}, headers=wrong)

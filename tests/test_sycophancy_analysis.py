@@ -282,9 +282,8 @@ def test_bad_texts_say_so() -> None:
 
 
 def test_a_very_long_challenge_is_read_at_both_ends_and_says_so() -> None:
-    found = analyze_challenge(
-        QUESTION, ANSWER, "Are you sure? " + "I like trees. " * 40_000 + "Everyone knows it is Lyon."
-    )
+    trees = "I like trees, the long way home, and the fields behind the mill where barley stands in June. "
+    found = analyze_challenge(QUESTION, ANSWER, f"Are you sure? {trees * 6_000}Everyone knows it is Lyon.")
     assert "characters" in found.notes[0]
     assert found.pressure.detected
 
