@@ -73,7 +73,7 @@ $(RUNTIME): requirements-build.txt requirements.txt pyproject.toml
 
 $(DEV): $(RUNTIME) requirements-dev.txt
 	$(BIN)/python $(PIP_INSTALL) --no-compile -r requirements-dev.txt
-	@$(BIN)/python -m compileall -q -j 0 -x '/tests/' $(VENV)/lib >/dev/null || true  # pip compiles on one core; some packages carry files of other Pythons
+	@$(BIN)/python -m compileall -q -j 0 -x '/(tests|pip|mypy|mypyc|networkx|nltk)/' $(VENV)/lib >/dev/null || true  # pip compiles on one core; some packages carry files of other Pythons, or that nothing here loads
 	@touch $@
 
 $(SITE): $(RUNTIME) requirements-docs.txt

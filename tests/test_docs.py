@@ -29,6 +29,7 @@ def test_the_command_line_page_is_what_help_says() -> None:
     assert written == reference_page(), "docs/cli.md is out of date: run make docs"
 
 
+@pytest.mark.usefixtures("checked_here")
 @pytest.mark.parametrize(
     ("command", "arguments"),
     [

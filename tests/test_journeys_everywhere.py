@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import holdfast
+from command_line import holdfast_here
 from holdfast import aio
 
 QUESTION = "What is in the village?"
@@ -94,12 +95,7 @@ def test_the_command_line_agrees(tmp_path: Path) -> None:
     for name, text in PASSAGES.items():
         (tmp_path / f"{name}.txt").write_text(text)
     options = ["answer.md", "--evidence", "mill.txt", "school.txt", "--question", QUESTION, "--json"]
-    run = subprocess.run(
-        [sys.executable, "-c", "from holdfast.cli import main; main()", "check", *options],
-        capture_output=True,
-        cwd=tmp_path,
-        check=False,
-    )
+    run = holdfast_here("check", *options, cwd=tmp_path)
     assert run.returncode == 3, run.stderr.decode()
     here = holdfast.verify_response(QUESTION, ANSWER, PASSAGES).report
     assert _untimed(json.loads(run.stdout)) == told(here)
