@@ -20,6 +20,7 @@ async def test_an_assistant_uses_every_tool(tmp_path: Path) -> None:
         command=sys.executable, args=["-m", "holdfast", "mcp"], env=environment, cwd=str(tmp_path)
     )
     # Where it is first loaded while a test looks at what is printed, the default for its errors is no file.
+    assert sys.__stderr__ is not None
     async with Client(stdio_client(server, errlog=sys.__stderr__)) as client:
         offered = {tool.name: tool for tool in (await client.list_tools()).tools}
         assert set(offered) == {"verify", "challenge", "premises", "trace"}

@@ -96,7 +96,7 @@ async def test_off_the_loopback_every_call_needs_a_key_and_its_scope(tmp_path: P
     _, other = keys.add("other", tenant="other", scopes=["verify", "traces"])
     _, broken = keys.add("broken", tenant="broken")
     _, reader = keys.add("reader", tenant="acme", scopes=["traces"])
-    settings = {
+    settings: dict[str, Any] = {
         "threads": 1,
         "store": {"url": str(tmp_path / "store.db")},
         "server": {"host": "0.0.0.0", "keys_file": str(tmp_path / "keys.json")},
