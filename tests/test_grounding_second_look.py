@@ -11,12 +11,13 @@ from holdfast.judges.types import Judgement, Pair
 
 pytestmark = pytest.mark.anyio
 
-CLAIM = "The ferry of Eskmouth carries goods."
+CLAIM = "The old ferry of Eskmouth left for the market with goods."
+UNFOUND = "Ferry passengers admired the cathedral of Eskmouth."
 LONG = " ".join(
     f"Sailing number {n} of the old ferry left Eskmouth with goods for the market." for n in range(40)
 )
 SHORT = "The ferry left Eskmouth."
-FIRST_LOOK = 105
+FIRST_LOOK = 80
 """Words that the first window of LONG stays below, and the second does not."""
 
 
@@ -38,8 +39,8 @@ class ReadsMore:
         return Judgement(support, 0.0, 1.0 - support, self.tier, "")  # type: ignore[arg-type]
 
 
-async def support_of(judge: ReadsMore, evidence: str = LONG) -> float | None:
-    (claim,) = (await aio.detect_hallucinations(CLAIM, evidence, judge=judge)).claims
+async def support_of(judge: ReadsMore, evidence: str = LONG, said: str = CLAIM) -> float | None:
+    (claim,) = (await aio.detect_hallucinations(said, evidence, judge=judge)).claims
     return claim.evidence_support
 
 
@@ -66,6 +67,12 @@ async def test_the_better_reading_counts() -> None:
 async def test_who_is_not_in_doubt_is_read_once(judge: ReadsMore, evidence: str) -> None:
     assert await support_of(judge, evidence) == judge.first
     assert max(judge.read) <= FIRST_LOOK
+
+
+async def test_what_was_read_widely_for_want_of_words_is_read_once() -> None:
+    judge = ReadsMore(0.5, 0.5)
+    assert await support_of(judge, said=UNFOUND) == 0.5
+    assert len([words for words in judge.read if words]) == 1
 
 
 @pytest.mark.parametrize("failure", [JudgeError("out of memory"), ZeroDivisionError("a judge of one's own")])

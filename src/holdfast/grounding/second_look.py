@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from holdfast.embedders.wordpiece import count_tokens
 from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readings import Reading, judge_pairs
 from holdfast.grounding.threads import aside
 from holdfast.judges.types import Judge, Judgement, Pair
-from holdfast.judges.windows import Window
+from holdfast.judges.windows import WINDOW_TOKENS, Window
 
 HOPELESS = 0.3
 """P(support) below which more evidence would not turn the verdict."""
@@ -48,7 +49,16 @@ def _in_doubt(reading: Reading, threshold: float) -> bool:
         and best.tier == "embedded"
         and HOPELESS <= best.support < threshold
         and not reading.bearing.window.whole
+        and not _was_wide(reading.bearing.window)
     )
+
+
+def _was_wide(window: Window) -> bool:
+    """More than a plain window was read already, for want of the claim's words.
+
+    A second look at such claims raised the AUROC of the rows in `mapping` by .000 and .002, for a quarter of the time.
+    """
+    return count_tokens(window.text) > WINDOW_TOKENS
 
 
 async def _read_wider(
