@@ -3,6 +3,7 @@
 import pytest
 
 import holdfast
+from holdfast.grounding.types import ClaimStatus
 from holdfast.judges.embedded import default_judge
 from holdfast.judges.exact.reckoning.retelling import retell
 from holdfast.judges.types import Mark, Pair
@@ -122,8 +123,8 @@ def test_claims_in_other_units_are_supported_and_wrong_ones_found(
     sound: str, lie: str, evidence: str
 ) -> None:
     said, wrong = (holdfast.verify_response("", claim, evidence).claims[0] for claim in (sound, lie))
-    assert said.status.value == "supported"
-    assert wrong.status.value != "supported"
+    assert said.status == ClaimStatus.SUPPORTED
+    assert wrong.status not in (None, ClaimStatus.SUPPORTED)
 
 
 def test_a_told_claim_fits_into_the_places_of_the_network() -> None:
