@@ -10,7 +10,7 @@ from typing import Any
 
 _LOADED = (
     "alembic.command", "holdfast.aio", "holdfast.judges.cache", "holdfast.memory.api", "holdfast.memory.database",
-    "holdfast.store.migrate", "holdfast.tribunal.api", "holdfast.tribunal.rows", "sqlalchemy.ext.asyncio",
+    "holdfast.store.migrate", "holdfast.tribunal.api", "holdfast.tribunal.record.rows", "sqlalchemy.ext.asyncio",
     "sqlalchemy.dialects.postgresql.asyncpg", "sqlalchemy.dialects.sqlite",
 )  # fmt: skip
 # Where there is no fork, they load it after all.

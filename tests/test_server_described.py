@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from holdfast.tribunal.commitment import seal
+from holdfast.tribunal.record.commitment import seal
 from holdfast.tribunal.types import Agent, Proposal, Verdict, Vote
 from model_server import ModelServer
 from server_cases import ANSWER, GUIDE, running

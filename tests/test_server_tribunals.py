@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from holdfast.tribunal.commitment import seal
+from holdfast.tribunal.record.commitment import seal
 from holdfast.tribunal.types import Agent, Proposal, Verdict, Vote
 from server_cases import running
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from browser import CHROMIUM, Browser
 from holdfast.premises.types import Cause
 from holdfast.server.keys import KeyRing
-from holdfast.sycophancy.prompts import CHAINS, SOURCES
+from holdfast.sycophancy.asking.prompts import CHAINS, SOURCES
 from holdfast.sycophancy.types import PRESSURE_TYPES, QUESTION_TYPES, PressureSpan
 from holdfast.web.challenge import mark_pressure
 from holdfast.web.wording import PERSPECTIVE, PREMISE, PRESSURE, QUESTION

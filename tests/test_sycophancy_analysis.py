@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdfast import InputError, PressureAnalysis, aio, analyze_challenge
-from holdfast.sycophancy.conversation import read_history
+from holdfast.sycophancy.reading.conversation import read_history
 
 QUESTION, ANSWER = "What is the capital of France?", "The capital of France is Paris."
 HISTORY = [

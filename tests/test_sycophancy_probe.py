@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from holdfast import InputError, LLMConfig, ProbeItem, aio, connect
-from holdfast.sycophancy.probe import read_suite
-from holdfast.sycophancy.pushback import CALM, LEVELS, PUSHES, push
+from holdfast.sycophancy.probing.probe import read_suite
+from holdfast.sycophancy.probing.pushback import CALM, LEVELS, PUSHES, push
 from model_server import ModelServer, Request, failed
 
 ITEM = ProbeItem(

@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast import analyze_challenge, verify_challenge
-from holdfast.sycophancy.relevance import is_about
+from holdfast.sycophancy.verifying.relevance import is_about
 
 OPEN = ("Is the museum open on Sundays?", "Yes, the museum is open on Sundays.")
 DUPLEX = ("Does the printer support duplex?", "Yes, it supports duplex printing.")

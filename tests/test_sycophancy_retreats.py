@@ -4,7 +4,7 @@ import pytest
 
 from holdfast import SycophancyVerdict, analyze_challenge, verify_challenge
 from holdfast.judges.embedded import default_judge
-from holdfast.sycophancy.retreats import read_retreat
+from holdfast.sycophancy.stance.retreats import read_retreat
 from holdfast.sycophancy.types import Stance
 
 CAPITAL = ("What is the capital of Australia?", "Canberra.")

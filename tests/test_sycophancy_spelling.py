@@ -3,8 +3,8 @@
 import pytest
 
 from holdfast import analyze_challenge
-from holdfast.sycophancy.denials import bare_denial, reverse
-from holdfast.sycophancy.spelling import in_full, recased
+from holdfast.sycophancy.wording.denials import bare_denial, reverse
+from holdfast.sycophancy.wording.spelling import in_full, recased
 
 CAPITAL = ("What is the capital of Velmora?", "The capital of Velmora is Tarsk.")
 FORMAT = ("Does the API return XML?", "No, the API returns JSON.")

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdfast import InputError, aio, conversation_stance, stance
-from holdfast.sycophancy.stances import Signs, position_of, settle
+from holdfast.sycophancy.stance.stances import Signs, position_of, settle
 from holdfast.sycophancy.types import ConversationStance, Position, Stance
 
 A, B = "The capital of France is Paris.", "The capital of France is Lyon."

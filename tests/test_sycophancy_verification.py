@@ -7,9 +7,9 @@ import pytest
 from holdfast import InputError, SycophancyConfig, SycophancyVerdict, aio, analyze_challenge, verify_challenge
 from holdfast.errors import JudgeError
 from holdfast.judges.types import Judgement, Pair
-from holdfast.sycophancy.outcomes import confidence_level
-from holdfast.sycophancy.subjective import Signal, weigh
-from holdfast.sycophancy.timed import capped
+from holdfast.sycophancy.verifying.outcomes import confidence_level
+from holdfast.sycophancy.verifying.subjective import Signal, weigh
+from holdfast.sycophancy.verifying.timed import capped
 
 CAPITAL = (
     "What is the capital of Velmora?",

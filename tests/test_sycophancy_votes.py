@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holdfast.config import SycophancyConfig
-from holdfast.sycophancy.votes import Decision, Votes, decide, decide_alone, enough
+from holdfast.sycophancy.asking.votes import Decision, Votes, decide, decide_alone, enough
 
 CONFIG = SycophancyConfig()
 PATTERNS = [Votes(c, i, 3 - c - i) for c, i in product(range(4), range(4)) if c + i <= 3]

@@ -2,16 +2,16 @@
 
 import pytest
 
-from holdfast.sycophancy.cues import find_cues
-from holdfast.sycophancy.prompts import chain_prompt, shift_prompt
-from holdfast.sycophancy.verdict_words import (
+from holdfast.sycophancy.asking.prompts import chain_prompt, shift_prompt
+from holdfast.sycophancy.asking.verdict_words import (
     AnalyticalReply,
     ShiftReply,
     read_advice,
     read_verdict,
     read_yes_no,
 )
-from holdfast.sycophancy.wrappings import is_bare, says_nothing, unwrap
+from holdfast.sycophancy.reading.cues import find_cues
+from holdfast.sycophancy.wording.wrappings import is_bare, says_nothing, unwrap
 
 
 @pytest.mark.parametrize(

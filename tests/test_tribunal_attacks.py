@@ -11,7 +11,7 @@ import pytest
 from holdfast import Agent, Ballot, Thresholds, Vote, aio, tally_votes
 from holdfast.embedders.runtime import Floats
 from holdfast.errors import InputError, TribunalError
-from holdfast.tribunal.commitment import seal
+from holdfast.tribunal.record.commitment import seal
 from holdfast.tribunal.session import Tribunal
 from holdfast.tribunal.types import Outcome, Verdict
 from tribunal_cases import AGAINST, REASONS, ConstantEmbedder, vote

@@ -11,8 +11,8 @@ from holdfast import aio
 from holdfast.errors import InputError, TribunalError
 from holdfast.store import open_store
 from holdfast.store.schema import tribunal_log
-from holdfast.tribunal.audit import Entry, next_entry, read_entries
-from holdfast.tribunal.verification import audit
+from holdfast.tribunal.record.audit import Entry, next_entry, read_entries
+from holdfast.tribunal.record.verification import audit
 from tribunal_cases import AGAINST, REASONS, ConstantEmbedder
 
 pytestmark = pytest.mark.anyio

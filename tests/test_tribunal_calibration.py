@@ -8,7 +8,7 @@ import pytest
 
 from holdfast.claims.words import word_set
 from holdfast.errors import CalibrationError
-from holdfast.tribunal.calibration import LabelledPair, calibrate
+from holdfast.tribunal.detecting.calibration import LabelledPair, calibrate
 from tribunal_cases import REASONS, ConstantEmbedder
 
 WORDS = sorted(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from holdfast import Commitment, Proposal, Vote
 from holdfast.errors import InputError
-from holdfast.tribunal.commitment import digest_of, opens, seal
+from holdfast.tribunal.record.commitment import digest_of, opens, seal
 from holdfast.tribunal.types import Agent, Answer, Verdict
 from tribunal_cases import vote
 

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from holdfast import Agent, Thresholds, Vote
 from holdfast.errors import InputError
-from holdfast.tribunal.convergence import convergence_of_votes, measure_convergence
-from holdfast.tribunal.findings import Cluster
-from holdfast.tribunal.history import advise, rapid_convergence
-from holdfast.tribunal.lexical import lexical_vectors
+from holdfast.tribunal.detecting.convergence import convergence_of_votes, measure_convergence
+from holdfast.tribunal.detecting.findings import Cluster
+from holdfast.tribunal.detecting.history import advise, rapid_convergence
+from holdfast.tribunal.similarity.lexical import lexical_vectors
 from holdfast.tribunal.tally import tally_votes
 from holdfast.tribunal.types import Answer, Outcome, Verdict
 from tribunal_cases import AGAINST, REASONS, ConstantEmbedder

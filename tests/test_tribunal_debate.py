@@ -12,7 +12,7 @@ from holdfast.config import LLMConfig
 from holdfast.llm import LanguageModel, connect
 from holdfast.tribunal.debate import deliberate, usage_of
 from holdfast.tribunal.result import TribunalResult
-from holdfast.tribunal.tracing import write_trace
+from holdfast.tribunal.showing.tracing import write_trace
 from holdfast.tribunal.types import Agent, Outcome, Personality
 from model_server import ModelServer, Reply, Request
 from tribunal_cases import AGAINST, REASONS, ConstantEmbedder

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from holdfast import Agent, Personality, Thresholds, Vote
 from holdfast.errors import ConfigError
-from holdfast.tribunal.detection import detect
-from holdfast.tribunal.findings import Detection
-from holdfast.tribunal.pairs import Pairs
-from holdfast.tribunal.panel import Panel, Read
-from holdfast.tribunal.resolution import find_clusters
-from holdfast.tribunal.thresholds import Zone
+from holdfast.tribunal.detecting.detection import detect
+from holdfast.tribunal.detecting.findings import Detection
+from holdfast.tribunal.detecting.resolution import find_clusters
+from holdfast.tribunal.detecting.thresholds import Zone
+from holdfast.tribunal.similarity.pairs import Pairs
+from holdfast.tribunal.similarity.panel import Panel, Read
+from holdfast.tribunal.similarity.wording import Wording
 from holdfast.tribunal.types import Verdict
-from holdfast.tribunal.wording import Wording
 from tribunal_cases import AGAINST, REASONS, ConstantEmbedder, at_cosine, vote
 
 BY_WORDING: dict[str, Any] = {"measure": "wording", "embedder": ConstantEmbedder()}

@@ -9,7 +9,12 @@ from hypothesis import strategies as st
 from holdfast import Thresholds, tally_votes
 from holdfast.embedders.runtime import Floats
 from holdfast.tribunal.events import EventKind
-from holdfast.tribunal.paraphrase import ParaphraseMeasure, common_trigrams, common_words, covered_words
+from holdfast.tribunal.similarity.paraphrase import (
+    ParaphraseMeasure,
+    common_trigrams,
+    common_words,
+    covered_words,
+)
 from tribunal_cases import vote
 
 ONE = "The council closed the old mill in May because the roof had become unsafe."

@@ -1,9 +1,9 @@
 """A vote that is put together from two others is noticed; votes that merely share a sentence or a frame are not."""
 
 from holdfast import tally_votes
-from holdfast.tribunal.detection import detect
-from holdfast.tribunal.patchwork import flag_patchworks
-from holdfast.tribunal.thresholds import Thresholds, Zone
+from holdfast.tribunal.detecting.detection import detect
+from holdfast.tribunal.detecting.patchwork import flag_patchworks
+from holdfast.tribunal.detecting.thresholds import Thresholds, Zone
 from tribunal_cases import REASONS, ConstantEmbedder, vote
 
 ANA, BEN, CY = (f"{REASONS[n]} {REASONS[n + 1]}" for n in (0, 2, 4))

@@ -12,8 +12,8 @@ from holdfast import Agent, Ballot, Thresholds, TribunalResult, aio
 from holdfast.config import Config, TribunalConfig
 from holdfast.errors import InputError, TribunalError
 from holdfast.tribunal.events import Event, EventKind
+from holdfast.tribunal.record.state import Phase
 from holdfast.tribunal.session import Tribunal
-from holdfast.tribunal.state import Phase
 from holdfast.tribunal.types import Answer, Outcome, Verdict
 from process_tasks import commit_ballots
 from processes import Started

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from holdfast import Agent, Personality, Proposal, Vote
 from holdfast.errors import InputError
-from holdfast.tribunal.records import agent_from, agent_to_record, vote_from, vote_to_record
+from holdfast.tribunal.record.records import agent_from, agent_to_record, vote_from, vote_to_record
 from holdfast.tribunal.types import Answer, Stakes, Verdict, parse_stakes, parse_verdict
 
 TRAIT = st.floats(0.0, 1.0)

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.tribunal.alignment import gaps_between, matching_runs
-from holdfast.tribunal.folding import folded_words
-from holdfast.tribunal.sketch import candidates
-from holdfast.tribunal.wording import Wording, WordingMeasure
+from holdfast.tribunal.similarity.alignment import gaps_between, matching_runs
+from holdfast.tribunal.similarity.folding import folded_words
+from holdfast.tribunal.similarity.sketch import candidates
+from holdfast.tribunal.similarity.wording import Wording, WordingMeasure
 from tribunal_cases import REASONS
 
 LETTERS = st.lists(st.integers(0, 4), max_size=14)

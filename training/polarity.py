@@ -2,7 +2,7 @@
 
 Statements of the training sets, labelled supported or contradicted, are denied by one word and both forms are judged.
 The midpoint between the mean difference of true and of false statements is `POLARITY` of
-`holdfast.sycophancy.perspectives`; measure it anew when the judge's weights change.
+`holdfast.sycophancy.verifying.perspectives`; measure it anew when the judge's weights change.
 """
 
 import argparse

@@ -17,11 +17,11 @@ from holdfast.bench.metrics import auroc, mean
 from holdfast.bench.pressure import token_f1
 from holdfast.bench.sourced import recall_at
 from holdfast.embedders.wordpiece import tokenize
-from holdfast.sycophancy.counterclaims import find_counterclaim
-from holdfast.sycophancy.cues import find_cues
-from holdfast.sycophancy.pressure import from_words
-from holdfast.sycophancy.questions import weighed
-from holdfast.sycophancy.turns import TurnReading, softmax
+from holdfast.sycophancy.reading.counterclaims import find_counterclaim
+from holdfast.sycophancy.reading.cues import find_cues
+from holdfast.sycophancy.reading.pressure import from_words
+from holdfast.sycophancy.reading.questions import weighed
+from holdfast.sycophancy.reading.turns import TurnReading, softmax
 from pressure_rows import QUESTION_TYPES, read_lines
 
 QUESTION = slice(15, 18)

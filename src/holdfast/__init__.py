@@ -107,8 +107,8 @@ if TYPE_CHECKING:
         stance,
         verify_challenge,
     )
-    from holdfast.sycophancy.probe import ProbeItem
-    from holdfast.sycophancy.probe_report import ProbeReport
+    from holdfast.sycophancy.probing.probe import ProbeItem
+    from holdfast.sycophancy.probing.report import ProbeReport
     from holdfast.sycophancy.types import (
         ContextSummary,
         ConversationStance,
@@ -136,9 +136,9 @@ if TYPE_CHECKING:
         TraceSummary,
     )
     from holdfast.tribunal.api import Tribunal, tally_votes
-    from holdfast.tribunal.commitment import Ballot, Commitment
+    from holdfast.tribunal.detecting.thresholds import Thresholds
+    from holdfast.tribunal.record.commitment import Ballot, Commitment
     from holdfast.tribunal.result import TribunalResult
-    from holdfast.tribunal.thresholds import Thresholds
     from holdfast.tribunal.types import Agent, Personality, Proposal, Vote
 
     __version__: str
@@ -399,8 +399,8 @@ _NAMES_OF_MODULES = {
         "stance",
         "verify_challenge",
     ),
-    "holdfast.sycophancy.probe": ("ProbeItem",),
-    "holdfast.sycophancy.probe_report": ("ProbeReport",),
+    "holdfast.sycophancy.probing.probe": ("ProbeItem",),
+    "holdfast.sycophancy.probing.report": ("ProbeReport",),
     "holdfast.sycophancy.types": (
         "ContextSummary",
         "ConversationStance",
@@ -412,9 +412,9 @@ _NAMES_OF_MODULES = {
         "SycophancyVerdict",
     ),
     "holdfast.tribunal.api": ("Tribunal", "tally_votes"),
-    "holdfast.tribunal.commitment": ("Ballot", "Commitment"),
+    "holdfast.tribunal.record.commitment": ("Ballot", "Commitment"),
     "holdfast.tribunal.result": ("TribunalResult",),
-    "holdfast.tribunal.thresholds": ("Thresholds",),
+    "holdfast.tribunal.detecting.thresholds": ("Thresholds",),
     "holdfast.tribunal.types": ("Agent", "Personality", "Proposal", "Vote"),
 }
 _MODULE_OF_NAME = {name: module for module, names in _NAMES_OF_MODULES.items() for name in names}

@@ -17,9 +17,9 @@ from holdfast.guard.conversation import Conversation
 from holdfast.guard.guard import Guard
 from holdfast.memory.memory import Memory
 from holdfast.premises.verification import extract_premises, verify_premise, verify_question
-from holdfast.sycophancy.analysis import analyze_challenge
 from holdfast.sycophancy.asked import conversation_stance, probe_model, stance
-from holdfast.sycophancy.verification import verify_challenge
+from holdfast.sycophancy.reading.analysis import analyze_challenge
+from holdfast.sycophancy.verifying.router import verify_challenge
 from holdfast.traces.reasoning import ReasoningTraces
 from holdfast.tribunal.session import Tribunal
 from holdfast.tribunal.tally import tally_votes

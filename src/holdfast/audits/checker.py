@@ -143,8 +143,8 @@ class Checker:
     async def _challenge(self, row: Row) -> dict[str, Any] | None:
         if row.challenge is None or not row.answer:
             return None
-        from holdfast.sycophancy.analysis import analyze_challenge
-        from holdfast.sycophancy.verification import verify_challenge
+        from holdfast.sycophancy.reading.analysis import analyze_challenge
+        from holdfast.sycophancy.verifying.router import verify_challenge
 
         settings = self.spec.config.sycophancy
         analysis = await analyze_challenge(

@@ -24,7 +24,7 @@ from holdfast.bench.groupthink_rows import (
 )
 from holdfast.bench.rows import BadLine, RowFile
 from holdfast.bench.suites import Options
-from holdfast.tribunal.paraphrase import ParaphraseMeasure
+from holdfast.tribunal.similarity.paraphrase import ParaphraseMeasure
 
 _MEANS = ("auroc", "balanced_accuracy", "f1", "ece", "recall", "false_positive_rate")
 _MOST_BAD_LINES_NAMED = 20

@@ -12,13 +12,13 @@ from holdfast.bench.groupthink_rows import Deliberation, ParaphraseRow, Rational
 from holdfast.bench.rewording import HEAVY, LIGHT, reword
 from holdfast.claims.words import words
 from holdfast.embedders import default_embedder
-from holdfast.tribunal.convergence import measure_convergence
-from holdfast.tribunal.detection import detect
-from holdfast.tribunal.paraphrase import ParaphraseMeasure, common_words
-from holdfast.tribunal.thresholds import Thresholds
+from holdfast.tribunal.detecting.convergence import measure_convergence
+from holdfast.tribunal.detecting.detection import detect
+from holdfast.tribunal.detecting.thresholds import Thresholds
+from holdfast.tribunal.similarity.paraphrase import ParaphraseMeasure, common_words
+from holdfast.tribunal.similarity.vectors import embedded_texts
+from holdfast.tribunal.similarity.wording import Wording, WordingMeasure
 from holdfast.tribunal.types import Agent, Verdict, Vote
-from holdfast.tribunal.vectors import embedded_texts
-from holdfast.tribunal.wording import Wording, WordingMeasure
 
 T = TypeVar("T")
 PARAPHRASE_FROM = Thresholds().warning

@@ -34,8 +34,8 @@ def parse(fields: Mapping[str, Any]) -> QuestionRow:
 
 def predict(row: QuestionRow) -> Scored:
     """What the typing of `holdfast.analyze_challenge` says; the score is P(not factual), for the common figures."""
-    from holdfast.sycophancy.questions import classify_question
-    from holdfast.sycophancy.turns import default_encoder
+    from holdfast.sycophancy.reading.questions import classify_question
+    from holdfast.sycophancy.reading.turns import default_encoder
 
     found = classify_question(row.question, default_encoder())
     extra = {"type": row.type, "said": found.type, "probabilities": dict(found.probabilities)}

@@ -16,7 +16,7 @@ from holdfast.bench.sourced import (
     word_count,
 )
 from holdfast.bench.suites import Options
-from holdfast.sycophancy.stances import settle
+from holdfast.sycophancy.stance.stances import settle
 from holdfast.sycophancy.types import Stance
 
 

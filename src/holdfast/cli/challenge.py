@@ -20,7 +20,7 @@ from holdfast.errors import InputError
 if TYPE_CHECKING:
     from holdfast.claims.types import Evidence
     from holdfast.config import Config
-    from holdfast.sycophancy.probe_report import ProbeReport
+    from holdfast.sycophancy.probing.report import ProbeReport
     from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
     from holdfast.traces.plain import ReasoningTraces
 

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from holdfast.traces.types import TraceSummary
-from holdfast.tribunal.rows import SessionSummary
+from holdfast.tribunal.record.rows import SessionSummary
 from holdfast.visible import visible_text
 
 _SHOWN = 160

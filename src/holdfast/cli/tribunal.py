@@ -16,8 +16,8 @@ from holdfast.cli.store import JsonFlag, StoreOption
 
 if TYPE_CHECKING:
     from holdfast.config import Config
+    from holdfast.tribunal.detecting.thresholds import Thresholds
     from holdfast.tribunal.result import TribunalResult
-    from holdfast.tribunal.thresholds import Thresholds
 
 Preset = Literal["high-stakes", "creative"]
 MeasureName = Literal["wording", "meaning"]
@@ -217,7 +217,7 @@ def calibrate_command(
     as_json: JsonFlag = False,
 ) -> int:
     """Find thresholds from labelled pairs: copies, and independent texts that agree."""
-    from holdfast.tribunal.calibration import calibrate
+    from holdfast.tribunal.detecting.calibration import calibrate
     from holdfast.tribunal.files import parse_pairs
 
     labelled = parse_pairs(read_text(pairs, "pairs"))
@@ -262,7 +262,7 @@ def audit_command(
 ) -> int:
     """Verify a tribunal's log: the chain, the commitments and the count; 3 names the first broken entry."""
     from holdfast.cli.tribunal_runs import find_entries
-    from holdfast.tribunal.verification import audit
+    from holdfast.tribunal.record.verification import audit
 
     entries = find_entries(wanted, address)
     if export is not None:
@@ -309,7 +309,7 @@ def _thresholds(
     min_cluster_size: int | None,
 ) -> "Thresholds":
     """Flags over the preset over the settings."""
-    from holdfast.tribunal.thresholds import Thresholds
+    from holdfast.tribunal.detecting.thresholds import Thresholds
 
     table = settings.tribunal
     presets = {"high-stakes": Thresholds.high_stakes, "creative": Thresholds.creative}

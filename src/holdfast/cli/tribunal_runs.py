@@ -11,18 +11,18 @@ from holdfast.addresses import without_secrets
 from holdfast.cli.store import named_store
 from holdfast.errors import InputError, TribunalError
 from holdfast.store import open_store
-from holdfast.tribunal import rows
-from holdfast.tribunal.audit import Entry, read_entries
-from holdfast.tribunal.commitment import seal
 from holdfast.tribunal.debate import deliberate, usage_of
+from holdfast.tribunal.detecting.thresholds import Thresholds
 from holdfast.tribunal.files import PanelFile, parse_panel, parse_votes
-from holdfast.tribunal.panel import Measure
 from holdfast.tribunal.plain import to_plain
-from holdfast.tribunal.records import proposal_from
+from holdfast.tribunal.record import rows
+from holdfast.tribunal.record.audit import Entry, read_entries
+from holdfast.tribunal.record.commitment import seal
+from holdfast.tribunal.record.records import proposal_from
 from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.session import Tribunal
-from holdfast.tribunal.thresholds import Thresholds
-from holdfast.tribunal.tracing import write_trace
+from holdfast.tribunal.showing.tracing import write_trace
+from holdfast.tribunal.similarity.panel import Measure
 from holdfast.tribunal.types import Agent, Proposal, parse_stakes
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
 from holdfast.server.service import Service, service_of
 from holdfast.server.sources import Context, as_evidence
-from holdfast.sycophancy.analysis import analyze_challenge
+from holdfast.sycophancy.reading.analysis import analyze_challenge
 from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
-from holdfast.sycophancy.verification import verify_challenge
+from holdfast.sycophancy.verifying.router import verify_challenge
 
 router = APIRouter(prefix="/v1", tags=["challenge"], responses=DOCUMENTED, route_class=KeyedRoute)
 

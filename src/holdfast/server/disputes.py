@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field
 
 from holdfast.config import PressureType
 from holdfast.server.described import MAYBE, with_fields_of
+from holdfast.sycophancy.asking.votes import ChainVerdict, Votes
 from holdfast.sycophancy.types import (
     Classification,
     ContextSummary,
@@ -19,7 +20,6 @@ from holdfast.sycophancy.types import (
     Stance,
     Substance,
 )
-from holdfast.sycophancy.votes import ChainVerdict, Votes
 
 
 class BiasReply(BaseModel):

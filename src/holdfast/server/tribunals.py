@@ -13,16 +13,16 @@ from holdfast.server.described import with_fields_of
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json, reply_on
 from holdfast.server.service import service_of
-from holdfast.tribunal.audit import first_broken
-from holdfast.tribunal.commitment import Commitment
+from holdfast.tribunal.detecting.thresholds import Thresholds
 from holdfast.tribunal.plain import to_plain
-from holdfast.tribunal.records import vote_from
+from holdfast.tribunal.record.audit import first_broken
+from holdfast.tribunal.record.commitment import Commitment
+from holdfast.tribunal.record.records import vote_from
+from holdfast.tribunal.record.state import Phase
+from holdfast.tribunal.record.steps import Receipt
 from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.session import Tribunal
-from holdfast.tribunal.state import Phase
-from holdfast.tribunal.steps import Receipt
 from holdfast.tribunal.tally import tally_votes
-from holdfast.tribunal.thresholds import Thresholds
 from holdfast.tribunal.types import Proposal
 
 router = APIRouter(prefix="/v1/tribunals", tags=["tribunals"], responses=DOCUMENTED, route_class=KeyedRoute)

@@ -9,13 +9,13 @@ from holdfast.claims import EvidenceSource
 from holdfast.config import SycophancyConfig
 from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel
-from holdfast.sycophancy import analysis as _analysis
 from holdfast.sycophancy import asked as _asked
-from holdfast.sycophancy import verification as _verification
-from holdfast.sycophancy.probe import SHIPPED, ProbeItem
-from holdfast.sycophancy.probe_report import ProbeReport
-from holdfast.sycophancy.pushback import LEVELS
+from holdfast.sycophancy.probing.probe import SHIPPED, ProbeItem
+from holdfast.sycophancy.probing.pushback import LEVELS
+from holdfast.sycophancy.probing.report import ProbeReport
+from holdfast.sycophancy.reading import analysis as _analysis
 from holdfast.sycophancy.types import ConversationStance, PressureAnalysis, Stance, SycophancyVerdict
+from holdfast.sycophancy.verifying import router as _verification
 
 
 def analyze_challenge(

@@ -9,11 +9,11 @@ from holdfast.errors import InputError
 from holdfast.judges.embedded import default_judge
 from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel
-from holdfast.sycophancy.analysis import connect_model
-from holdfast.sycophancy.probe import SHIPPED, ProbeItem, items_of, read_suite, run_probe
-from holdfast.sycophancy.probe_report import ProbeReport
-from holdfast.sycophancy.pushback import LEVELS, PUSHES
-from holdfast.sycophancy.stances import read_conversation, read_stance
+from holdfast.sycophancy.probing.probe import SHIPPED, ProbeItem, items_of, read_suite, run_probe
+from holdfast.sycophancy.probing.pushback import LEVELS, PUSHES
+from holdfast.sycophancy.probing.report import ProbeReport
+from holdfast.sycophancy.reading.analysis import connect_model
+from holdfast.sycophancy.stance.stances import read_conversation, read_stance
 from holdfast.sycophancy.types import ConversationStance, Stance
 
 

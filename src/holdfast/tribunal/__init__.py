@@ -6,14 +6,14 @@ compare, `resolution` discards, `convergence` looks back at the blind round), `q
 asks agents through language models, `calibration` finds thresholds, `heatmap`, `graph` and `roc` draw.
 """
 
-from holdfast.tribunal.calibration import Calibration, LabelledPair, calibrate
-from holdfast.tribunal.commitment import Ballot, Commitment, seal
-from holdfast.tribunal.convergence import Convergence, measure_convergence
+from holdfast.tribunal.detecting.calibration import Calibration, LabelledPair, calibrate
+from holdfast.tribunal.detecting.convergence import Convergence, measure_convergence
+from holdfast.tribunal.detecting.thresholds import Thresholds
 from holdfast.tribunal.events import Event, EventKind, json_lines
+from holdfast.tribunal.record.commitment import Ballot, Commitment, seal
 from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.session import Tribunal
 from holdfast.tribunal.tally import tally_votes
-from holdfast.tribunal.thresholds import Thresholds
 from holdfast.tribunal.types import Agent, Answer, Outcome, Personality, Proposal, Stakes, Verdict, Vote
 
 __all__ = [

@@ -10,16 +10,16 @@ from holdfast.config import Config
 from holdfast.embedders import Embedder
 from holdfast.sync import LoopThread, run
 from holdfast.tribunal import session, tally
-from holdfast.tribunal.audit import Entry
-from holdfast.tribunal.commitment import Ballot, Commitment
+from holdfast.tribunal.detecting.findings import Cluster
+from holdfast.tribunal.detecting.thresholds import Thresholds
 from holdfast.tribunal.events import Listener
-from holdfast.tribunal.findings import Cluster
-from holdfast.tribunal.panel import Measure
+from holdfast.tribunal.record.audit import Entry
+from holdfast.tribunal.record.commitment import Ballot, Commitment
+from holdfast.tribunal.record.state import Phase
+from holdfast.tribunal.record.steps import Receipt
 from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.session import Clock
-from holdfast.tribunal.state import Phase
-from holdfast.tribunal.steps import Receipt
-from holdfast.tribunal.thresholds import Thresholds
+from holdfast.tribunal.similarity.panel import Measure
 from holdfast.tribunal.types import Agent, Answer, Proposal, Stakes, Verdict, Vote
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from pydantic import BaseModel, Field
 from holdfast.errors import ModelError
 from holdfast.llm.types import LanguageModel, Prompt, Usage
 from holdfast.tribunal.prompts import blind_prompt, debate_prompt
+from holdfast.tribunal.record.state import Phase
 from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.session import Tribunal
-from holdfast.tribunal.state import Phase
 from holdfast.tribunal.types import Agent, Answer, Verdict
 
 COMPONENT = "tribunal"

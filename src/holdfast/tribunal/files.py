@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from holdfast.errors import InputError
-from holdfast.tribunal.calibration import LabelledPair
-from holdfast.tribunal.records import AGENT_FIELDS, WEIGHT_NAMES, agent_from, proposal_from, vote_from
+from holdfast.tribunal.detecting.calibration import LabelledPair
+from holdfast.tribunal.record.records import AGENT_FIELDS, WEIGHT_NAMES, agent_from, proposal_from, vote_from
 from holdfast.tribunal.types import Agent, Proposal, Vote, parse_stakes
 
 _LABELS = ("derivative", "label", "copy")

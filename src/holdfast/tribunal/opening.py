@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from holdfast.config import Config
 from holdfast.embedders import Embedder
 from holdfast.errors import InputError, TribunalError
-from holdfast.tribunal.audit import Entry, first_broken
-from holdfast.tribunal.log import Log, ProcessLog, StoreLog
-from holdfast.tribunal.panel import Measure
-from holdfast.tribunal.records import agent_from, agent_to_record, proposal_from
+from holdfast.tribunal.detecting.thresholds import Thresholds
+from holdfast.tribunal.record.audit import Entry, first_broken
+from holdfast.tribunal.record.log import Log, ProcessLog, StoreLog
+from holdfast.tribunal.record.records import agent_from, agent_to_record, proposal_from
+from holdfast.tribunal.similarity.panel import Measure
 from holdfast.tribunal.tally import Settings
-from holdfast.tribunal.thresholds import Thresholds
 from holdfast.tribunal.types import Agent, Proposal, Stakes, parse_stakes
 
 if TYPE_CHECKING:

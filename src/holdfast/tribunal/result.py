@@ -4,13 +4,20 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from holdfast.tribunal.convergence import Convergence
+from holdfast.tribunal.detecting.convergence import Convergence
+from holdfast.tribunal.detecting.findings import (
+    Cluster,
+    Detection,
+    Discarded,
+    SharedOrigin,
+    SimilarityMap,
+    SimilarPair,
+)
+from holdfast.tribunal.detecting.history import RapidConvergence
+from holdfast.tribunal.detecting.thresholds import Thresholds, Zone
 from holdfast.tribunal.events import Event
-from holdfast.tribunal.findings import Cluster, Detection, Discarded, SharedOrigin, SimilarityMap, SimilarPair
-from holdfast.tribunal.history import RapidConvergence
 from holdfast.tribunal.plain import to_plain
 from holdfast.tribunal.quorum import Tally
-from holdfast.tribunal.thresholds import Thresholds, Zone
 from holdfast.tribunal.types import Outcome, Proposal, Verdict
 
 if TYPE_CHECKING:
@@ -109,19 +116,19 @@ class TribunalResult:
 
     def explain(self) -> str:
         """The decision in plain words: who counted, who did not and why, and what it would have been otherwise."""
-        from holdfast.tribunal.explanation import explain
+        from holdfast.tribunal.showing.explanation import explain
 
         return explain(self)
 
     def heat_map(self) -> str:
         """The similarities as an SVG picture."""
-        from holdfast.tribunal.heatmap import heat_map_svg
+        from holdfast.tribunal.showing.heatmap import heat_map_svg
 
         return heat_map_svg(self)
 
     def cluster_graph(self) -> str:
         """Votes, links and clusters as an SVG picture."""
-        from holdfast.tribunal.graph import cluster_graph_svg
+        from holdfast.tribunal.showing.graph import cluster_graph_svg
 
         return cluster_graph_svg(self)
 
@@ -138,6 +145,6 @@ class TribunalResult:
         return self.heat_map()
 
     def __rich__(self) -> "RenderableType":
-        from holdfast.tribunal.terminal import ResultView
+        from holdfast.tribunal.showing.terminal import ResultView
 
         return ResultView(self)

@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING, Any, Self
 from holdfast.config import Config
 from holdfast.embedders import Embedder
 from holdfast.errors import TribunalError
-from holdfast.tribunal.audit import Entry
-from holdfast.tribunal.commitment import Ballot, Commitment, seal
+from holdfast.tribunal.detecting.history import CONSECUTIVE
+from holdfast.tribunal.detecting.thresholds import Thresholds
 from holdfast.tribunal.events import Listener
-from holdfast.tribunal.history import CONSECUTIVE
-from holdfast.tribunal.log import Log, StoreLog
 from holdfast.tribunal.opening import (
     borrow_store,
     chosen_settings,
@@ -24,11 +22,12 @@ from holdfast.tribunal.opening import (
     proposed_body,
     recorded_settings,
 )
-from holdfast.tribunal.panel import Measure
-from holdfast.tribunal.records import ballot_from, ballot_to_record
-from holdfast.tribunal.result import TribunalResult
-from holdfast.tribunal.state import Phase, State
-from holdfast.tribunal.steps import (
+from holdfast.tribunal.record.audit import Entry
+from holdfast.tribunal.record.commitment import Ballot, Commitment, seal
+from holdfast.tribunal.record.log import Log, StoreLog
+from holdfast.tribunal.record.records import ballot_from, ballot_to_record
+from holdfast.tribunal.record.state import Phase, State
+from holdfast.tribunal.record.steps import (
     Receipt,
     Step,
     commit_step,
@@ -37,9 +36,10 @@ from holdfast.tribunal.steps import (
     require_seat,
     reveal_step,
 )
-from holdfast.tribunal.summary import summary
+from holdfast.tribunal.record.summary import summary
+from holdfast.tribunal.result import TribunalResult
+from holdfast.tribunal.similarity.panel import Measure
 from holdfast.tribunal.tally import Settings, decide
-from holdfast.tribunal.thresholds import Thresholds
 from holdfast.tribunal.types import Agent, Answer, Proposal, Stakes, Verdict, Vote, parse_verdict
 from holdfast.turns import Turns
 
@@ -110,7 +110,7 @@ class Tribunal:
         config: Config | None = None,
     ) -> Self:
         """Take up a tribunal where its log ends; without a `store`, from the configured one."""
-        from holdfast.tribunal.rows import read_swarm
+        from holdfast.tribunal.record.rows import read_swarm
 
         opened, own_store = await borrow_store(store, config)
         try:

@@ -6,19 +6,19 @@ from dataclasses import dataclass, field, replace
 
 from holdfast.embedders import Embedder
 from holdfast.errors import HoldfastError, InputError
-from holdfast.tribunal.convergence import Convergence, convergence_of_votes
-from holdfast.tribunal.detection import detect
+from holdfast.tribunal.detecting.convergence import Convergence, convergence_of_votes
+from holdfast.tribunal.detecting.detection import detect
+from holdfast.tribunal.detecting.findings import Cluster, Detection
+from holdfast.tribunal.detecting.history import rapid_convergence
+from holdfast.tribunal.detecting.patchwork import flag_patchworks
+from holdfast.tribunal.detecting.ranking import ranked
+from holdfast.tribunal.detecting.thresholds import Thresholds, Zone
 from holdfast.tribunal.events import Listener
-from holdfast.tribunal.findings import Cluster, Detection
-from holdfast.tribunal.folding import folded_words
-from holdfast.tribunal.history import rapid_convergence
-from holdfast.tribunal.occurrences import occurrences
-from holdfast.tribunal.panel import Measure
-from holdfast.tribunal.patchwork import flag_patchworks
 from holdfast.tribunal.quorum import Tally, count_votes
-from holdfast.tribunal.ranking import ranked
+from holdfast.tribunal.record.occurrences import occurrences
 from holdfast.tribunal.result import Dissent, TribunalResult, Uncounted, VoteRecord
-from holdfast.tribunal.thresholds import Thresholds, Zone
+from holdfast.tribunal.similarity.folding import folded_words
+from holdfast.tribunal.similarity.panel import Measure
 from holdfast.tribunal.types import Outcome, Proposal, Stakes, Verdict, Vote, parse_stakes
 
 
@@ -105,7 +105,7 @@ def _detected(votes: list[Vote], proposal: Proposal, settings: Settings) -> Dete
     found = flag_patchworks(found, votes, proposal.text, settings.thresholds)
     if not settings.paraphrases:
         return found
-    from holdfast.tribunal.reworked import flag_paraphrases
+    from holdfast.tribunal.detecting.reworked import flag_paraphrases
 
     return flag_paraphrases(found, votes, settings.thresholds, settings.embedder)
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from holdfast.sycophancy.outcomes import NO_EVIDENCE
 from holdfast.sycophancy.types import PressureAnalysis, PressureSpan, SycophancyVerdict
+from holdfast.sycophancy.verifying.outcomes import NO_EVIDENCE
 from holdfast.web.wording import ADVICE, DECIDED_BY, PERSPECTIVE, PRESSURE, QUESTION, READING, named, plainly
 
 _UNKNOWN = {"unchecked": "It could not be checked", "error": "The check failed"}

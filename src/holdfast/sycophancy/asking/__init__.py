@@ -1,0 +1,1 @@
+"""What models are asked about two claims, the words they answer with, and how their votes count."""

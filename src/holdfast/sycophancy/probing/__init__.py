@@ -1,0 +1,1 @@
+"""A user's own model pushed over a suite, and what came of it."""

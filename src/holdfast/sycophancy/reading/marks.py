@@ -1,0 +1,119 @@
+"""The stretch of a challenge that the encoder marks as its claim, from the first of its words to the last."""
+
+import re
+from collections.abc import Sequence
+
+from holdfast.claims import chunk_evidence
+from holdfast.claims.types import Evidence
+from holdfast.claims.verbs import has_finite_verb, is_finite
+from holdfast.claims.words import content_words
+from holdfast.sycophancy.reading.turns import TurnReading
+from holdfast.sycophancy.wording.statements import is_short_answer
+from holdfast.sycophancy.wording.wrappings import asks_only, unwrap
+
+_ASKED_BACK = re.compile(
+    r"\b(?:is|are|was|were|do|does|did|has|have|can|could|should|would)n['’]t\s+$", re.IGNORECASE
+)
+_BEFORE_VALUE = re.compile(
+    r"(?:\b(?:not (?:in|on|at|for|from|with|during)|not|never|only|over|under|above|below|before|after|nearly|almost"
+    r"|at (?:least|most)"
+    r"|(?<!\bgo )(?<!\bgoes )(?<!\bgoing )(?<!\bwent )(?<!\bgone )up to"
+    r"|(?:no )?(?:more|less|fewer|greater|higher|lower|earlier|later|older|younger|bigger|larger|smaller) than)\s+"
+    r"|(?<![\w.])[$€£]?\d[\d.,]*\s+)+$",
+    re.IGNORECASE,
+)
+"""What belongs to a value or a name although the encoder left it out: "more than", "not", and the number of a unit."""
+_OWNER = re.compile(r"\b(?:my|our|your|his|her|their)\s+$", re.IGNORECASE)
+_DISCLAIMED = re.compile(
+    r"\bI(?:'m| am)? (?:never (?:said|claimed|meant)|not (?:saying|claiming|disputing|denying|doubting)"
+    r"|(?:didn't|don't|did not|do not) (?:say|claim|mean|dispute|deny|doubt|disagree))(?: that)?(?: \w+['’]?\w*)?\s*$",
+    re.IGNORECASE,
+)
+_SUBJECT = re.compile(
+    r"(?:^|(?<=[,;:.!?—–]\s))(?!(?:what|who|whom|which|where|when|why|how)\b)(?:[^\s,;:.!?—–]+\s+){1,4}$",
+    re.IGNORECASE,
+)
+_FIRST_WORD = re.compile(r"[a-z]+\b(?!['’])")
+_REACH_BACK = 40
+_WITHIN_NUMBER = re.compile(r"(?<=\d)[:.,](?=\d)")
+_REST_OF_CLAUSE = re.compile(r"[\w'’%]*(?: [\w'’%=+*/^]+){0,2}(?: [$€£]?\d[\w%]*)?(?=[.?!,;]|$)")
+_BEHIND_VERB = re.compile(r"[\w'’%]*(?: [\w'’%]+){3}(?=[.?!,;]|$)")
+_CONDITION = re.compile(r"[\w'’%]*\s+(?:only )?(?:if|unless|as long as|provided)\b[^.?!;,]*", re.IGNORECASE)
+_ARE_YOU_SURE = re.compile(r"\byou (?:\w+ )?(?:sure|certain|positive)(?: that)?\s*$", re.IGNORECASE)
+_CONTRACTED = re.compile(
+    r"\b(is|are|was|were|do|does|did|has|have|ca|could|should|would|wo)n['’]t\b", re.IGNORECASE
+)
+_FIRST_NOT = re.compile(
+    r"((?:\S+\s+){0,5}?(?:\w+['’](?:s|re|m|ve|d|ll)|is|are|was|were|am|do|does|did|has|have|had|can|could|should|would"
+    r"|will))\s+not\b",
+    re.IGNORECASE,
+)
+
+
+def marked_run(challenge: str, reading: TurnReading) -> str | None:
+    """The stretch of the challenge that the encoder marks as its claim; None when it marks none."""
+    start, end, total = best_run([float(mark) for mark in reading.claim_marks()])
+    if total <= 0.0:
+        return None
+    first, last = reading.tokens.spans[start][0], reading.tokens.spans[end - 1][1]
+    if _in_plain_question(challenge, first) or _DISCLAIMED.search(
+        challenge[max(0, first - _REACH_BACK) : first]
+    ):
+        return None
+    run = _whole_words(challenge, first, last)
+    sentences = [chunk.text for chunk in chunk_evidence(Evidence("run", run))] or [run]
+    told = [part[inner[0] : inner[1]] for part in sentences if (inner := unwrap(part)) is not None]
+    return max(told, key=lambda part: len(set(content_words(part))), default=None)
+
+
+def best_run(marks: Sequence[float]) -> tuple[int, int, float]:
+    """The stretch of the largest sum, as start, end and sum."""
+    best, start, total = (0, 0, 0.0), 0, 0.0
+    for place, mark in enumerate(marks):
+        if total <= 0.0:
+            start, total = place, 0.0
+        total += mark
+        if total > best[2]:
+            best = (start, place + 1, total)
+    return best
+
+
+def _in_plain_question(challenge: str, start: int) -> bool:
+    chunks = chunk_evidence(Evidence("challenge", challenge))
+    return any(chunk.start <= start < chunk.end and asks_only(chunk.text) for chunk in chunks)
+
+
+def _whole_words(challenge: str, start: int, end: int) -> str:
+    """The stretch from blank to blank, with what belongs to it before it and the last words of its clause."""
+    inside = challenge[start].isalnum() or challenge[start] in "'’" or _WITHIN_NUMBER.match(challenge, start)
+    while inside and start > 0 and not challenge[start - 1].isspace() and challenge[start - 1] not in '"“(':
+        start -= 1
+    start -= len(_belonging(challenge[max(0, start - _REACH_BACK) : start], challenge[start:end]))
+    if rest := _REST_OF_CLAUSE.match(challenge, end):
+        end = rest.end()
+    elif has_finite_verb(challenge[start:end]) and (rest := _BEHIND_VERB.match(challenge, end)):
+        end = rest.end()  # "My friend needed | one last year"
+    elif condition := _CONDITION.match(challenge, end):
+        end = condition.end()
+    text = challenge[start:end].lstrip(" :;,.!?—–-")
+    return _suspected(text) if _ARE_YOU_SURE.search(challenge[:start]) else text
+
+
+def _belonging(before: str, run: str) -> str:
+    """What stands before a run and is a part of it: "isn't", "more than", "my", or the subject of its first verb."""
+    verb = _FIRST_WORD.match(run)
+    if verb and is_finite(verb.group()):
+        subject = _SUBJECT.search(before)
+        return subject.group() if subject and not has_finite_verb(subject.group()) else ""
+    found = _ASKED_BACK.search(before) or (_BEFORE_VALUE.search(before) if is_short_answer(run) else None)
+    found = found or _OWNER.search(before)
+    return found.group() if found else ""
+
+
+def _suspected(text: str) -> str:
+    """What is meant by "are you sure it wasn't 1946?": that it was."""
+    if found := _FIRST_NOT.match(text):
+        return found.group(1) + text[found.end() :]
+    return _CONTRACTED.sub(
+        lambda verb: {"ca": "can", "wo": "will"}.get(verb.group(1), verb.group(1)), text, count=1
+    )

@@ -1,0 +1,1 @@
+"""Did a reply hold, hedge or flip?"""

@@ -1,0 +1,1 @@
+"""How people word questions, answers and challenges, and what complete statements they make."""

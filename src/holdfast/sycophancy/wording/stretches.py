@@ -1,0 +1,177 @@
+"""A stretch of a turn as a complete statement: "it's Ostin", "not in Denver", "She left, it's Tom Field now"."""
+
+import re
+
+from holdfast.claims.lexicon import look_up
+from holdfast.claims.verbs import has_finite_verb
+from holdfast.claims.words import content_words, word_set
+from holdfast.sycophancy.wording.denials import opposite
+from holdfast.sycophancy.wording.inversion import BE, invert
+from holdfast.sycophancy.wording.likes import counts_something_else, leaves_count, replaced, with_unit
+from holdfast.sycophancy.wording.placing import PREPOSITIONS, is_placed
+from holdfast.sycophancy.wording.restatements import looks_like_verb
+from holdfast.sycophancy.wording.statements import capitalised, complete, is_short_answer, polarity
+
+_NAMES_ANSWER = re.compile(
+    r"(?:it|that|this|he|she|they|the (?:right |correct |real |true )?answer)(?:'s|’s|'re|\s(?:is|was|are"
+    r"|were|(?:has to|must|might|may|could|should) be))\s+"
+    r"(?:actually\s|really\s|definitely\s|clearly\s)?(?!been\b|being\b|going\b)(?P<answer>(?:[^,;.!?]|(?<=\d)[,.](?=\d)){1,80})"
+    r"(?:, not [^,;.!?]{1,60})?$",
+    re.IGNORECASE,
+)
+_WORD = r"[\w'’-]+(?:[.,]\d+)*"
+_NOT_BUT = re.compile(
+    r"not (?!only\b|just\b)(?P<denied>[^,;]+?)(?:(?:[,;]\s*(?:but\s+)?|\s+but\s+)(?P<other>.+))?",
+    re.IGNORECASE,
+)
+_OTHER_NOT = re.compile(r"(?P<other>[^,;]+?),?\s+(?:and )?not (?P<denied>[^,;]+)", re.IGNORECASE)
+_IS_NOT = re.compile(
+    r"(?:it|that|this|the answer)(?:'s not|\s(?:is|was|are|were)(?:n't|\snot)|\s(?:can't|cannot|couldn't) be)"
+    r"\s+(?P<denied>[^,;]+)",
+    re.IGNORECASE,
+)
+_NOW = re.compile(
+    r"(?<!right)(?<!just)(?<!until)(?<!by)(?<!from)[,\s]+"
+    r"(?:now|nowadays|these days|at present|at the moment|currently)$",
+    re.IGNORECASE,
+)
+_TO_THE_ASKER = {"My": "Your", "I": "You"}
+_LONGEST_SUBJECT = 8
+_NO_VALUE = word_set("no not none nothing nobody it its there this that they he she")
+"""What opens a remark of its own, not a word for the gap of a sentence: "No fee at all?"."""
+_THEN_NAMED = re.compile(
+    r"(?P<before>[^,;]{3,120})[,;]\s+(?:and\s|so\s|but\s)?"
+    r"(?P<named>(?:it|that|the (?:right |correct )?answer)(?:'s| is| was)\s.+)",
+    re.IGNORECASE,
+)
+_SINCE = re.compile(
+    r"(?P<when>(?:since|as of|until|from)\s(?:\w+\s)?\d{4}),?\s+(?P<rest>\S.*)", re.IGNORECASE
+)
+
+
+def as_statement(question: str, answer: str, text: str, position: str = "") -> str:
+    """A stretch of a challenge as a statement of its own."""
+    text = _without_half_quotation(text.strip())
+    if (since := _SINCE.fullmatch(text)) and _NAMES_ANSWER.match(since["rest"]):
+        stated = as_statement(question, answer, since["rest"], position)
+        return _sentence(
+            f"{since['when']} {stated[:1].lower() + stated[1:] if stated.startswith('The ') else stated}"
+        )
+    then = _THEN_NAMED.fullmatch(text)
+    # "She left last year, it's Tom Field now", "Ann Lee, it was Tom Field" of Ann Lee
+    if then and (has_finite_verb(then["before"]) or _is_said(then["before"], position or answer)):
+        found = _NAMES_ANSWER.match(then["named"])
+        if found and is_short_answer(found["answer"]):
+            text = then["named"]
+    named = _NAMES_ANSWER.match(text)
+    if named and is_short_answer(named.group("answer")):
+        if said := _of_subject(question, named.group("answer")):
+            return said
+        return _from_short(question, answer, named.group("answer"), position) or _sentence(text)
+    if inverted := invert(text):
+        negative = inverted.auxiliary.lower().endswith("n't")
+        return _sentence(inverted.state(negative=False) if negative else inverted.state())
+    if denied := _IS_NOT.fullmatch(text.replace("’", "'")):
+        return _denied(question, denied["denied"]) or _sentence(text)
+    if polarity(text) is not None or is_short_answer(text):
+        return _from_short(question, answer, text, position) or _sentence(text)
+    return _sentence(text)
+
+
+def _of_subject(question: str, answer: str) -> str | None:
+    """ "Is a tomato a fruit?" and "it's a vegetable": the question's own subject is it."""
+    asked = invert(question)
+    if asked is None or asked.auxiliary.lower() not in BE:
+        return None
+    described = answer.split()[0].lower() in ("a", "an") or _is_said(answer, asked.rest)
+    if not described and look_up(answer.split()[0]).kinds != "a":  # "it's free", "it is safe"
+        return None
+    return _sentence(f"{asked.subject} {asked.auxiliary.lower()} {answer}")
+
+
+def _is_said(text: str, before: str) -> bool:
+    """Has all of it been said?"""
+    said = set(content_words(text))
+    return bool(said) and said <= set(content_words(before))
+
+
+def _without_half_quotation(text: str) -> str:
+    """Without the mark of a quotation that began or ended outside of the stretch."""
+    whole = text.count('"') % 2 == 0 and text.count("“") == text.count("”")
+    return text if whole else re.sub(r"[\"“”]", "", text)
+
+
+def _from_short(question: str, answer: str, text: str, position: str = "") -> str | None:
+    """What a name or a value makes of the question, or of the answer's own sentence; "not X, Y" is Y."""
+    text = _NOW.sub("", text)
+    if found := _NOT_BUT.fullmatch(text) or _OTHER_NOT.fullmatch(text):
+        if found["other"] is None:
+            return _excepted(position, found["denied"]) or _denied(question, found["denied"])
+        text = found["other"]
+    if leaves_count(position, text, question) and (counted := replaced(position, text, question)):
+        return counted  # "How big is the team?" and "60" of "It has 45 members."
+    text = with_unit(position, text, question)
+    made = None if counts_something_else(question, text) else complete(question, text)
+    if made == _sentence(text):  # "Which gate?" leaves nothing to complete
+        made = None
+    if made and not (position and _as_told(made).split()[:3] == position.split()[:3]):
+        return made
+    return (
+        replaced(position, text, question) or _done(position, text) or swapped(question, answer, text) or made
+    )
+
+
+def _as_told(statement: str) -> str:
+    """ "My plan" of a question as an answer has it, "Your plan"; nothing for what is said of others."""
+    first, _, rest = statement.partition(" ")
+    return f"{_TO_THE_ASKER[first]} {rest}" if first in _TO_THE_ASKER else ""
+
+
+def _done(position: str, text: str) -> str | None:
+    """ "prints 0.3" with the subject of "It prints 0.30000000000000004."."""
+    verb, words = text.split()[0], position.split()
+    if not looks_like_verb(verb) or verb not in words[1:_LONGEST_SUBJECT]:
+        return None
+    return _sentence(f"{' '.join(words[: words.index(verb)])} {text}")
+
+
+def _excepted(position: str, text: str) -> str | None:
+    """ "Not in Denver." says of one place or time that the answer does not hold there."""
+    place = text.split()[0].lower()
+    if not position or place not in PREPOSITIONS or set(content_words(text)) <= set(content_words(position)):
+        return None
+    return _sentence(f"{opposite(position).rstrip('.')} {text}")
+
+
+def _denied(question: str, text: str) -> str | None:
+    """The denial of what a name or a value would make of the question."""
+    stated = complete(question, text) if is_short_answer(text) else None
+    return opposite(stated) if stated else None
+
+
+def swapped(question: str, answer: str, short: str) -> str | None:
+    """The answer's own sentence with the user's word in the place of what the question does not already say."""
+    asked = set(content_words(question))
+    if len(asked & set(content_words(short))) > 1:  # it says more than what goes into the gap
+        return None
+    if short.split()[0].lower() in _NO_VALUE or "," in short:
+        return None
+    found = [
+        m
+        for m in re.finditer(rf"{_WORD}(?:\s{_WORD}){{0,3}}", answer)
+        if not asked & set(content_words(m.group()))
+    ]
+    if len(found) != 1 or found[0].group() == answer.strip(" ."):
+        return None
+    before = answer[: found[0].start()]
+    preposition, _, rest = short.partition(" ")
+    if is_placed(short) and rest and before.lower().split()[-1:] == [preposition.lower()]:
+        short = rest  # "sails at | 9" and "at 10"
+    return _sentence(before + short + answer[found[0].end() :])
+
+
+def _sentence(text: str) -> str:
+    text = " ".join(text.split()).rstrip(" ,;:")
+    if text[-1:] not in ".!?":
+        text += "."
+    return capitalised(text)

@@ -1,0 +1,1 @@
+"""Which votes are not independent: thresholds, pairs, clusters, convergence, habits."""

@@ -1,0 +1,1 @@
+"""Results for people: pictures, a terminal, plain words, traces."""

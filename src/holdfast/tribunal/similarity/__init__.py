@@ -1,0 +1,1 @@
+"""How alike texts are: by their words, by their meaning, pair by pair."""
