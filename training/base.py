@@ -1,4 +1,4 @@
-"""python training/base.py --e5-small FILE | --mpnet FOLDER | --minilm FOLDER --out FILE.npz: where a run starts from.
+"""python training/base.py (--e5-small | --mpnet | --minilm | --judge) PATH --out FILE.npz: where a run starts from.
 
 The encoders are read from the packages that carry them, as plain state dictionaries.
 """
@@ -13,6 +13,7 @@ import onnx
 from onnx import numpy_helper
 from safetensors.numpy import load_file
 
+from export import PARTS
 from weights import State
 
 # The order in which an exported BERT layer multiplies by its weights.
@@ -62,6 +63,34 @@ def load_e5_small(path: Path) -> State:
     return state
 
 
+def load_judge(path: Path) -> State:
+    """A judge that was shipped, from its int8 graph (export.py): where a run starts that goes on from it."""
+    tensors = {i.name: numpy_helper.to_array(i) for i in onnx.load(path).graph.initializer}
+    state: State = {}
+    for name, value in tensors.items():
+        if name.endswith((".scale", ".bias")) or f"{name}.scale" not in tensors:
+            stem = name.removesuffix(".weight")
+            if name.endswith(".weight") and f"{stem}.scale" in tensors:
+                state |= _parts(stem, (value * tensors[f"{stem}.scale"]).T, tensors[f"{stem}.bias"])
+            elif name.startswith("head.") or "LayerNorm" in name:
+                matrix = name.startswith("head.") and name.endswith(".weight")
+                state[name] = np.ascontiguousarray(value.T if matrix else value, np.float32)
+        else:
+            state[f"{name}.weight"] = (value * tensors[f"{name}.scale"]).astype(np.float32)
+    return state
+
+
+def _parts(stem: str, weight: npt.NDArray[Any], bias: npt.NDArray[Any]) -> State:
+    """A matrix with its bias; query, key and value, which stand side by side in the graph, each for itself."""
+    names = [f"{stem.removesuffix('.all')}.{part}" for part in PARTS] if stem.endswith(".all") else [stem]
+    pieces = zip(names, np.split(weight, len(names)), np.split(bias, len(names)), strict=True)
+    found: State = {}
+    for name, matrix, shift in pieces:
+        found[f"{name}.weight"] = np.ascontiguousarray(matrix, np.float32)
+        found[f"{name}.bias"] = np.ascontiguousarray(shift, np.float32)
+    return found
+
+
 def _weight_products(model: Any, tensors: dict[str, npt.NDArray[Any]]) -> list[npt.NDArray[Any]]:
     products = [n for n in model.graph.node if n.op_type in ("MatMul", "Gemm")]
     found = [tensors[n.input[1]] for n in products if n.input[1] in tensors]
@@ -78,6 +107,8 @@ def _chosen(options: argparse.Namespace) -> dict[str, Any]:
             for name, value in loaded.items()
             if not name.startswith(("pooler.", "embeddings.position_ids"))
         }
+    if options.judge:
+        return {**load_judge(options.judge)}
     return {**load_e5_small(options.e5_small)}
 
 
@@ -89,6 +120,7 @@ def main() -> None:
         "--e5-small", type=Path, help="e5-small.onnx, with its data beside it: the student's base"
     )
     given.add_argument("--mpnet", type=Path, help="the folder of all-mpnet-base-v2: the teachers' base")
+    given.add_argument("--judge", type=Path, help="judge.onnx of a release: to go on from it")
     given.add_argument("--minilm", type=Path, help="the folder of all-MiniLM-L6-v2: the turn encoder's base")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()

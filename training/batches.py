@@ -64,10 +64,16 @@ class Examples:
         self.mark_lessons: npt.NDArray[np.float16] | None = None
 
     def take_lessons(self, paths: list[Path]) -> None:
-        """Use the mean of what several teachers said of every row."""
+        """Use the mean of what several teachers said of every row; a row of which none spoke has a lesson of zeros."""
         found = [dict(np.load(path)) for path in paths]
-        self.lessons = np.mean([f["pair"].astype(np.float32) for f in found], axis=0).astype(np.float16)
-        self.mark_lessons = np.mean([f["mark"].astype(np.float32) for f in found], axis=0).astype(np.float16)
+        spoke = [f["pair"].astype(np.float32).sum(axis=1).round() for f in found]
+        tokens = [np.repeat(row, self.claim_size) for row in spoke]
+        pairs = sum(f["pair"].astype(np.float32) for f in found) / np.maximum(sum(spoke), 1)[:, None]
+        marks = sum(f["mark"].astype(np.float32) * t for f, t in zip(found, tokens, strict=True))
+        self.lessons, self.mark_lessons = (
+            pairs.astype(np.float16),
+            (marks / np.maximum(sum(tokens), 1)).astype(np.float16),
+        )
 
     claim: npt.NDArray[np.uint16]
     evidence: npt.NDArray[np.uint16]

@@ -6,7 +6,7 @@ FOLDER holds *.jsonl.xz in the project's row format. Everything is seeded; the s
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -19,8 +19,10 @@ from tokenizers import Tokenizer
 from casing import Casing
 from groups import Groups, digest
 from leakage import Held, files_of, read
-from rows import Document, Example, natural_examples, read_rows, with_distractors
+from recipes import WRITTEN
+from rows import SMALLEST_WINDOW, Document, Example, natural_examples, read_rows, with_distractors
 from synthesis import Pool, denied_claim, document_examples, edited_claim, edited_evidence, spliced_claim
+from written import written_rows
 
 CLASSES = {"supported": 0, "contradicted": 1, "unsupported": 2, "not_supported": 3, "partially_supported": 3}
 """3 says only "not supported": either of the two."""
@@ -28,6 +30,8 @@ UNKNOWN_MARK = 2
 MOST_PER_FILE = 24_000
 LONGEST_CLAIM, LONGEST_EVIDENCE = 96, 256
 MADE_PER_DOCUMENT = 60
+WRITTEN_WINDOW = 112
+"""Fewest evidence tokens of written claims, which often rest on several sentences."""
 LEAST_SENTENCES = 4
 """Of a context that claims are made from."""
 SPLICED = 0.35
@@ -51,14 +55,20 @@ class Job:
     """No denied claims, no spliced or resolved sentences."""
 
 
+def rows_of(path: Path) -> Iterator[dict[str, Any]]:
+    """Labelled rows of a file, or of a folder of written ones."""
+    return written_rows(path) if path.is_dir() else read_rows(path)
+
+
 def examples_of_file(job: Job) -> list[Example]:
     """All examples, natural and made, of one file."""
     source = job.path.name.split(".")[0]
     rng = Random(f"{job.seed}:{source}")
-    rows = list(read_rows(job.path))
-    if len(rows) > MOST_PER_FILE:
+    rows = list(rows_of(job.path))
+    if len(rows) > MOST_PER_FILE and source != WRITTEN:
         rows = rng.sample(rows, MOST_PER_FILE)
-    pairs = list(natural_examples(source, rows, rng, job.dev, job.casing))
+    smallest = WRITTEN_WINDOW if source == WRITTEN else SMALLEST_WINDOW
+    pairs = list(natural_examples(source, rows, rng, job.dev, job.casing, smallest))
     documents = list({id(page): page for _, page in pairs}.values())
     pool = Pool(documents, rng)
     made = [*_from_claims(pairs, pool, rng, job.plain), *_from_documents(documents, pool, job, rng)]
@@ -67,7 +77,7 @@ def examples_of_file(job: Job) -> list[Example]:
 
 def all_contexts(paths: list[Path]) -> list[str]:
     """Every context once."""
-    return list(dict.fromkeys(row["context"] for path in paths for row in read_rows(path)))
+    return list(dict.fromkeys(row["context"] for path in paths for row in rows_of(path)))
 
 
 def dev_contexts(contexts: list[str]) -> frozenset[bytes]:
@@ -162,6 +172,9 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--paraphrases", type=Path, help="what paraphrase.py wrote")
+    parser.add_argument(
+        "--written", type=Path, help=f"folder of this name ({WRITTEN}): what was written for this project"
+    )
     parser.add_argument("--text", type=Path, help="write every example here as text, for leakage.py")
     parser.add_argument(
         "--plain",
@@ -177,6 +190,8 @@ def main() -> None:
     options = parser.parse_args()
     reworded = read_paraphrases(options.paraphrases) if options.paraphrases else {}
     paths = sorted(options.data.glob("*.jsonl.xz"), key=lambda p: -p.stat().st_size)
+    if options.written:
+        paths.append(options.written)
     contexts = all_contexts(paths)
     dev, casing = dev_contexts(contexts), None if options.plain else Casing(contexts)
     with ProcessPoolExecutor(2) as pool:

@@ -15,6 +15,8 @@ CAPS = {
     "semiauto_nli_wiki": 12_000,
     "med_nli": 2_000,
 }
+WRITTEN = "written"
+"""The source of what was written for this project (written.py)."""
 SIBLINGS = ("wice_oracle_dev", "wice_tokens", "fool_me_twice_dev", "fever_symmetric_dev", "summac_val")
 """Training sources that have a sibling among the evaluation files."""
 
@@ -37,6 +39,8 @@ class Recipe:
     made: float
     """Share of the made examples seen in each epoch."""
     edited: float
+    written: float = 0.0
+    """How often an epoch sees each written claim."""
     epochs: int = 3
     rate: float = 1.5e-4
     tokens: int = 49_152
@@ -52,6 +56,8 @@ class Recipe:
         """How often an epoch sees each row of a source."""
         if not rows:
             return 0.0
+        if source.startswith(WRITTEN):
+            return self.written
         if source.startswith("made:"):
             return self.made
         if source.startswith("edited:"):
@@ -65,15 +71,24 @@ RECIPES = {
         Recipe("teacher-1", 11, made=0.4, edited=0.4, epochs=2, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("teacher-2", 12, made=0.8, edited=0.8, epochs=2, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("teacher-3", 13, made=0.15, edited=0.15, epochs=3, rate=5e-5, tokens=32_768, teacher=True),
+        Recipe("teacher-4", 14, made=0.3, edited=0.3, written=2.0, rate=5e-5, tokens=32_768, teacher=True),
+        Recipe("teacher-5", 15, made=0.15, edited=0.3, written=2.0, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("quarter", 2, made=0.4, edited=0.4, epochs=10),
         Recipe("half", 3, made=1.0, edited=0.8, epochs=8),
         Recipe("edited", 4, made=0.4, edited=1.0, epochs=9),
+        Recipe("go-on-1", 31, made=0.4, edited=0.4, written=2.0, epochs=5, rate=6e-5),
+        Recipe("go-on-2", 32, made=0.3, edited=0.5, written=2.5, epochs=5, rate=1e-4),
+        Recipe("go-on-3", 33, made=0.3, edited=0.4, written=2.0, epochs=5, rate=1e-4, label_weight=0.5),
         Recipe("left-out", 6, made=0.6, edited=0.6, left_out=SIBLINGS),
         Recipe("left-out-natural", 7, made=0.1, edited=0.1, epochs=4, left_out=SIBLINGS),
         Recipe("left-out-quarter", 8, made=0.4, edited=0.4, left_out=SIBLINGS),
         Recipe("left-out-long", 9, made=0.6, edited=0.6, epochs=9, left_out=SIBLINGS),
         *(
             Recipe(f"fold-{n}", 20 + n, made=0.6, edited=0.6, left_out=kept)
+            for n, kept in enumerate(FOLDS, 1)
+        ),
+        *(
+            Recipe(f"fold-{n}-written", 20 + n, made=0.6, edited=0.6, written=3.0, left_out=kept)
             for n, kept in enumerate(FOLDS, 1)
         ),
     )

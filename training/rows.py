@@ -83,6 +83,7 @@ def natural_examples(
     rng: Random,
     dev: Collection[bytes] = (),
     casing: Casing | None = None,
+    smallest: int = SMALLEST_WINDOW,
 ) -> Iterator[tuple[Example, Document]]:
     """One example per claim; supported answers of several sentences give one per sentence."""
     documents: dict[str, tuple[Document, EvidenceIndex]] = {}
@@ -94,7 +95,7 @@ def natural_examples(
         page, index = documents[context]
         for claim, marks in _claims_of(row, casing):
             if claim and page.chunks:
-                window = index.window(claim, budget=rng.randint(SMALLEST_WINDOW, LARGEST_WINDOW)).text
+                window = index.window(claim, budget=rng.randint(smallest, LARGEST_WINDOW)).text
                 yield Example(source, claim, window, row["label"], page.dev, marks), page
 
 

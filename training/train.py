@@ -23,7 +23,7 @@ from batches import Batch, Examples, Indices
 from losses import batch_loss
 from measure import predict, transfer_figures
 from network import JudgeNetwork, PairNetwork
-from recipes import RECIPES, Recipe
+from recipes import RECIPES, WRITTEN, Recipe
 from teacher import TeacherNetwork
 
 TIMED = 20
@@ -154,11 +154,16 @@ def train(
     return done
 
 
-def write_lessons(network: PairNetwork, examples: Examples, path: Path) -> None:
-    """What this teacher thinks of every row and of every claim token."""
+def write_lessons(network: PairNetwork, examples: Examples, recipe: Recipe, path: Path) -> None:
+    """What this teacher thinks of every row and of every claim token.
+
+    Of written rows, which were made to mislead, it says nothing (zeros) unless it has learnt from some.
+    """
     pairs, _, marks = predict(network, examples, np.arange(len(examples.label)), every_mark=True)
     odds = np.exp(pairs - pairs.max(axis=1, keepdims=True))
     probabilities = odds / odds.sum(axis=1, keepdims=True)
+    if not recipe.written:
+        probabilities[np.array([name == WRITTEN for name in examples.sources])[examples.source]] = 0
     np.savez(path, pair=probabilities.astype(np.float16), mark=(1 / (1 + np.exp(-marks))).astype(np.float16))
 
 
@@ -227,7 +232,7 @@ def main() -> None:
     if options.base:
         write_run(network, examples, recipe, options, device)
     if options.teach:
-        write_lessons(network, examples, options.teach)
+        write_lessons(network, examples, recipe, options.teach)
 
 
 if __name__ == "__main__":
