@@ -64,3 +64,17 @@ def test_a_line_that_is_none_is_named(tmp_path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
     with pytest.raises(SystemExit, match=r"01\.txt:\d: neither"):
         read_families(path)
+
+
+def test_every_written_file_is_whole() -> None:
+    folder = Path(__file__).parents[1] / "training" / "written"
+    families = [family for path in sorted(folder.glob("*/*.txt")) for family in read_families(path)]
+    assert len(families) > 3000
+    assert all(family.title and family.passages and len(family.claims) >= 5 for family in families)
+    sound = [
+        labels
+        for family in families
+        for labels, text in family.claims
+        if set(labels) == {"S"} and "{" in text
+    ]
+    assert not sound

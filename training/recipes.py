@@ -56,7 +56,7 @@ class Recipe:
         """How often an epoch sees each row of a source."""
         if not rows:
             return 0.0
-        if source.startswith(WRITTEN):
+        if source == WRITTEN:
             return self.written
         if source.startswith("made:"):
             return self.made
