@@ -248,10 +248,15 @@ def test_a_cluster_under_tls_is_reached_with_a_certificate_only(running: Cluster
 
 
 def test_a_scheduler_that_is_killed_is_an_error_that_says_how_to_go_on(
-    running: Cluster, whole: tuple[Path, list[dict[str, object]]], tmp_path: Path
+    running: Cluster,
+    whole: tuple[Path, list[dict[str, object]]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The last test: nothing is left of the cluster after it."""
     source, expected = whole
+    # The scheduler is asked at every turn: in the moment between its death and the client's notice of it, too.
+    monkeypatch.setattr(dask_engine, "_REFRESH_S", -1.0)
 
     def kill(step: Progress) -> None:
         if step.done >= 30:

@@ -124,7 +124,11 @@ class DaskEngine:
 
     def _refresh(self) -> None:
         self._refreshed_at = time.monotonic()
-        self.workers = max(1, sum(self._client.nthreads().values()))
+        try:
+            self.workers = max(1, sum(self._client.nthreads().values()))
+        except OSError:
+            # The scheduler died a moment ago, and the client's status does not say so yet.
+            self._lost()
 
     def has_room(self) -> bool:
         """Whether the cluster holds fewer batches than it should."""
