@@ -63,7 +63,7 @@ def test_what_says_next_to_nothing_is_neither_supported_nor_contradicted(empty: 
     [
         ("The vehicle is rapid.", "The car is fast."),
         ("Physicians assist patients.", "Doctors help sick people."),
-        ("He passed away.", "John died in 1990."),
+        ("Pets are forbidden.", "Dogs are not allowed."),
         ("Kids adore it.", "Children love the park."),
         ("Prices went up.", "Costs rose sharply."),
     ],

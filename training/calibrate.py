@@ -124,19 +124,30 @@ def fit_support(claims: Claims, spread: Floats) -> Floats:
     return weights
 
 
-def fit_constant(judge: EmbeddedJudge, weights: Floats, rows: list[dict[str, Any]]) -> float:
-    """What puts natural dev rows that are as likely sound as not at even odds, and then the share in use.
-
-    Another run's zero would not do: each has its own, and those that saw more made claims doubt more.
-    """
+def features_of(judge: EmbeddedJudge, rows: list[dict[str, Any]]) -> Floats:
+    """What the blend is made of, and logit(contradict) - logit(silent), for rows with their window as evidence."""
 
     def measured(row: dict[str, Any]) -> list[float]:
         reading = judge.read(row["claim"], row["evidence"])
         words, marks = lexical_features(row["claim"], row["evidence"]), mark_features(reading.marks)
         network = [log_odds_of_support(reading.logits), marks.mean, marks.strong]
-        return [*network, words.coverage, words.bigrams, words.misfit]
+        return [
+            *network,
+            words.coverage,
+            words.bigrams,
+            words.misfit,
+            reading.logits[1] - reading.logits[2],
+        ]
 
-    scores = np.array(judge.map(measured, rows)) @ weights
+    return np.array(judge.map(measured, rows))
+
+
+def fit_constant(scores: Floats, rows: list[dict[str, Any]]) -> float:
+    """What puts natural dev rows that are as likely sound as not at even odds, and then the share in use.
+
+    Another run's zero would not do: each has its own, and those that saw more made claims doubt more.
+    """
+
     truth = np.array([row["label"] == "supported" for row in rows])
     slope, offset = fit_line(scores, truth, np.array([row["source"] for row in rows]))
     return offset / slope + math.log(SUPPORTED_IN_USE / (1 - SUPPORTED_IN_USE))
@@ -266,9 +277,10 @@ def main() -> None:
     claims, rows = read_claims(options.unseen, options.reads)
     spread = shipped_spread(judge, rows)
     dev = [json.loads(line) for line in options.dev.read_text(encoding="utf-8").splitlines()]
-    weights = fit_support(claims, spread)
+    weights, natural = fit_support(claims, spread), natural_rows(dev)
+    scores = features_of(judge, natural)[:, :6] @ weights
     blend = {
-        "support": [*map(float, weights), fit_constant(judge, weights, natural_rows(dev))],
+        "support": [*map(float, weights), fit_constant(scores, natural)],
         "contradict": fit_side(claims, spread),
         "mark_threshold": best_threshold(marked_tokens(judge, dev)),
     }

@@ -79,6 +79,8 @@ RECIPES = {
         Recipe("go-on-1", 31, made=0.4, edited=0.4, written=2.0, epochs=5, rate=6e-5),
         Recipe("go-on-2", 32, made=0.3, edited=0.5, written=2.5, epochs=5, rate=1e-4),
         Recipe("go-on-3", 33, made=0.3, edited=0.4, written=2.0, epochs=5, rate=1e-4, label_weight=0.5),
+        Recipe("settle-1", 41, made=0.3, edited=0.4, written=1.5, epochs=2, rate=4e-5),
+        Recipe("settle-2", 42, made=0.3, edited=0.4, written=2.0, epochs=2, rate=7e-5),
         Recipe("left-out", 6, made=0.6, edited=0.6, left_out=SIBLINGS),
         Recipe("left-out-natural", 7, made=0.1, edited=0.1, epochs=4, left_out=SIBLINGS),
         Recipe("left-out-quarter", 8, made=0.4, edited=0.4, left_out=SIBLINGS),
