@@ -147,7 +147,6 @@ def fit_constant(scores: Floats, rows: list[dict[str, Any]]) -> float:
 
     Another run's zero would not do: each has its own, and those that saw more made claims doubt more.
     """
-
     truth = np.array([row["label"] == "supported" for row in rows])
     slope, offset = fit_line(scores, truth, np.array([row["source"] for row in rows]))
     return offset / slope + math.log(SUPPORTED_IN_USE / (1 - SUPPORTED_IN_USE))
