@@ -16,10 +16,11 @@ from typing import Any
 import numpy as np
 from tokenizers import Tokenizer
 
+from about import about_rows
 from casing import Casing
 from groups import Groups, digest
 from leakage import Held, files_of, read
-from recipes import WRITTEN
+from recipes import ABOUT, WRITTEN
 from rows import SMALLEST_WINDOW, Document, Example, natural_examples, read_rows, with_distractors
 from synthesis import Pool, denied_claim, document_examples, edited_claim, edited_evidence, spliced_claim
 from written import written_rows
@@ -30,8 +31,10 @@ UNKNOWN_MARK = 2
 MOST_PER_FILE = 24_000
 LONGEST_CLAIM, LONGEST_EVIDENCE = 96, 256
 MADE_PER_DOCUMENT = 60
-WRITTEN_WINDOW = 112
+FEWEST = {WRITTEN: 112, ABOUT: 88}
 """Fewest evidence tokens of written claims, which often rest on several sentences."""
+WINDOWS = {ABOUT: 2}
+"""How many windows of its text a claim is seen with: what a long text carries is often cut in two."""
 LEAST_SENTENCES = 4
 """Of a context that claims are made from."""
 SPLICED = 0.35
@@ -47,6 +50,7 @@ class Job:
     """One file, and what all files share."""
 
     path: Path
+    data: Path
     seed: int
     reworded: dict[str, str]
     dev: frozenset[bytes]
@@ -55,8 +59,10 @@ class Job:
     """No denied claims, no spliced or resolved sentences."""
 
 
-def rows_of(path: Path) -> Iterator[dict[str, Any]]:
-    """Labelled rows of a file, or of a folder of written ones."""
+def rows_of(path: Path, data: Path | None = None) -> Iterator[dict[str, Any]]:
+    """Labelled rows of a file, or of a folder of written ones; those about texts of other files need their folder."""
+    if path.name == ABOUT and data:
+        return about_rows(path, data)
     return written_rows(path) if path.is_dir() else read_rows(path)
 
 
@@ -64,14 +70,16 @@ def examples_of_file(job: Job) -> list[Example]:
     """All examples, natural and made, of one file."""
     source = job.path.name.split(".")[0]
     rng = Random(f"{job.seed}:{source}")
-    rows = list(rows_of(job.path))
-    if len(rows) > MOST_PER_FILE and source != WRITTEN:
+    rows = list(rows_of(job.path, job.data)) * WINDOWS.get(source, 1)
+    if len(rows) > MOST_PER_FILE and source not in FEWEST:
         rows = rng.sample(rows, MOST_PER_FILE)
-    smallest = WRITTEN_WINDOW if source == WRITTEN else SMALLEST_WINDOW
-    pairs = list(natural_examples(source, rows, rng, job.dev, job.casing, smallest))
+    fewest = FEWEST.get(source, SMALLEST_WINDOW)
+    pairs = list(natural_examples(source, rows, rng, job.dev, job.casing, fewest))
     documents = list({id(page): page for _, page in pairs}.values())
     pool = Pool(documents, rng)
-    made = [*_from_claims(pairs, pool, rng, job.plain), *_from_documents(documents, pool, job, rng)]
+    made = list(_from_claims(pairs, pool, rng, job.plain))
+    if source != ABOUT:  # its texts are those of other files
+        made += _from_documents(documents, pool, job, rng)
     return [example for example, _ in pairs] + made
 
 
@@ -175,6 +183,9 @@ def main() -> None:
     parser.add_argument(
         "--written", type=Path, help=f"folder of this name ({WRITTEN}): what was written for this project"
     )
+    parser.add_argument(
+        "--about", type=Path, help=f"folder of this name ({ABOUT}): what was written about texts in --data"
+    )
     parser.add_argument("--text", type=Path, help="write every example here as text, for leakage.py")
     parser.add_argument(
         "--plain",
@@ -190,12 +201,12 @@ def main() -> None:
     options = parser.parse_args()
     reworded = read_paraphrases(options.paraphrases) if options.paraphrases else {}
     paths = sorted(options.data.glob("*.jsonl.xz"), key=lambda p: -p.stat().st_size)
-    if options.written:
-        paths.append(options.written)
+    paths += [options.written] * bool(options.written)
     contexts = all_contexts(paths)
     dev, casing = dev_contexts(contexts), None if options.plain else Casing(contexts)
+    paths += [options.about] * bool(options.about)
     with ProcessPoolExecutor(2) as pool:
-        jobs = [Job(path, options.seed, reworded, dev, casing, options.plain) for path in paths]
+        jobs = [Job(path, options.data, options.seed, reworded, dev, casing, options.plain) for path in paths]
         examples = [e for made in pool.map(examples_of_file, jobs) for e in made]
     if options.natural_only:
         names = {p.name.split(".")[0] for p in paths}

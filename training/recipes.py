@@ -17,6 +17,8 @@ CAPS = {
 }
 WRITTEN = "written"
 """The source of what was written for this project (written.py)."""
+ABOUT = "about"
+"""The source of what was written about texts of the labelled rows (about.py)."""
 SIBLINGS = ("wice_oracle_dev", "wice_tokens", "fool_me_twice_dev", "fever_symmetric_dev", "summac_val")
 """Training sources that have a sibling among the evaluation files."""
 
@@ -41,6 +43,8 @@ class Recipe:
     edited: float
     written: float = 0.0
     """How often an epoch sees each written claim."""
+    about: float = 0.0
+    """How often an epoch sees each window of a claim that was written about a text of the rows."""
     epochs: int = 3
     rate: float = 1.5e-4
     tokens: int = 49_152
@@ -58,6 +62,8 @@ class Recipe:
             return 0.0
         if source == WRITTEN:
             return self.written
+        if source == ABOUT:
+            return self.about
         if source.startswith("made:"):
             return self.made
         if source.startswith("edited:"):
@@ -73,6 +79,8 @@ RECIPES = {
         Recipe("teacher-3", 13, made=0.15, edited=0.15, epochs=3, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("teacher-4", 14, made=0.3, edited=0.3, written=2.0, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("teacher-5", 15, made=0.15, edited=0.3, written=2.0, rate=5e-5, tokens=32_768, teacher=True),
+        Recipe("teacher-6", 16, 0.3, 0.25, 1.5, 1.2, rate=5e-5, tokens=32_768, teacher=True),
+        Recipe("teacher-7", 17, 0.15, 0.2, 1.5, 1.2, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("quarter", 2, made=0.4, edited=0.4, epochs=10),
         Recipe("half", 3, made=1.0, edited=0.8, epochs=8),
         Recipe("edited", 4, made=0.4, edited=1.0, epochs=9),
@@ -81,6 +89,11 @@ RECIPES = {
         Recipe("go-on-3", 33, made=0.3, edited=0.4, written=2.0, epochs=5, rate=1e-4, label_weight=0.5),
         Recipe("settle-1", 41, made=0.3, edited=0.4, written=1.5, epochs=2, rate=4e-5),
         Recipe("settle-2", 42, made=0.3, edited=0.4, written=2.0, epochs=2, rate=7e-5),
+        Recipe("read-1", 51, made=0.3, edited=0.3, written=1.5, about=1.2, epochs=4, rate=6e-5),
+        Recipe("read-2", 52, made=0.3, edited=0.3, written=1.0, about=1.5, epochs=4, rate=1e-4),
+        Recipe(
+            "read-3", 53, made=0.2, edited=0.25, written=1.5, about=1.2, epochs=4, rate=1e-4, label_weight=0.5
+        ),
         Recipe("left-out", 6, made=0.6, edited=0.6, left_out=SIBLINGS),
         Recipe("left-out-natural", 7, made=0.1, edited=0.1, epochs=4, left_out=SIBLINGS),
         Recipe("left-out-quarter", 8, made=0.4, edited=0.4, left_out=SIBLINGS),

@@ -90,7 +90,9 @@ def natural_examples(
     for row in rows:
         context = row["context"]
         if context not in documents:
-            made = document(source, context, dev=digest(context) in dev, casing=casing)
+            # A stretch of a text is kept for the dev split where the whole text is.
+            whole = row.get("whole", context)
+            made = document(source, context, dev=digest(whole) in dev, casing=casing)
             documents[context] = (made, made.index)
         page, index = documents[context]
         for claim, marks in _claims_of(row, casing):

@@ -23,7 +23,7 @@ from batches import Batch, Examples, Indices
 from losses import batch_loss
 from measure import predict, transfer_figures
 from network import JudgeNetwork, PairNetwork
-from recipes import RECIPES, WRITTEN, Recipe
+from recipes import ABOUT, RECIPES, WRITTEN, Recipe
 from teacher import TeacherNetwork
 
 TIMED = 20
@@ -157,13 +157,13 @@ def train(
 def write_lessons(network: PairNetwork, examples: Examples, recipe: Recipe, path: Path) -> None:
     """What this teacher thinks of every row and of every claim token.
 
-    Of written rows, which were made to mislead, it says nothing (zeros) unless it has learnt from some.
+    Of written rows, many of which were made to mislead, it says nothing (zeros) unless it has learnt from some.
     """
     pairs, _, marks = predict(network, examples, np.arange(len(examples.label)), every_mark=True)
     odds = np.exp(pairs - pairs.max(axis=1, keepdims=True))
     probabilities = odds / odds.sum(axis=1, keepdims=True)
-    if not recipe.written:
-        probabilities[np.array([name == WRITTEN for name in examples.sources])[examples.source]] = 0
+    unknown = [name in (WRITTEN, ABOUT) and not recipe.share(name, 1) for name in examples.sources]
+    probabilities[np.array(unknown)[examples.source]] = 0
     np.savez(path, pair=probabilities.astype(np.float16), mark=(1 / (1 + np.exp(-marks))).astype(np.float16))
 
 

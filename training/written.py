@@ -6,7 +6,7 @@ hold the words that some passage does not carry.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -56,6 +56,11 @@ def without_braces(text: str) -> tuple[str, tuple[tuple[int, int], ...]]:
     return plain, tuple(spans)
 
 
+def marked(spans: Iterable[tuple[int, int]]) -> list[dict[str, int]]:
+    """Spans as the rows of a file have them."""
+    return [{"start": start, "end": end} for start, end in spans]
+
+
 def written_rows(folder: Path) -> Iterator[dict[str, Any]]:
     """One row for each claim and passage, as `read_rows` gives those of a file."""
     for path in sorted(folder.glob("*/*.txt")):
@@ -64,10 +69,9 @@ def written_rows(folder: Path) -> Iterator[dict[str, Any]]:
                 for labels, text in family.claims:
                     claim, spans = without_braces(text)
                     label = LABELS[labels[place]]
-                    marked = [{"start": start, "end": end} for start, end in spans]
                     yield {
                         "context": passage,
                         "claim_or_response": claim,
                         "label": label,
-                        "spans": marked if label != "supported" else [],
+                        "spans": marked(spans) if label != "supported" else [],
                     }
