@@ -94,6 +94,11 @@ RECIPES = {
         Recipe(
             "read-3", 53, made=0.2, edited=0.25, written=1.5, about=1.2, epochs=4, rate=1e-4, label_weight=0.5
         ),
+        Recipe("read-4", 61, made=0.3, edited=0.3, written=1.5, about=1.2, epochs=4, rate=4e-5),
+        Recipe("read-5", 62, made=0.3, edited=0.3, written=1.0, about=1.2, epochs=4, rate=8e-5),
+        Recipe(
+            "read-6", 63, made=0.2, edited=0.25, written=1.5, about=1.2, epochs=4, rate=1e-4, label_weight=0.5
+        ),
         Recipe("left-out", 6, made=0.6, edited=0.6, left_out=SIBLINGS),
         Recipe("left-out-natural", 7, made=0.1, edited=0.1, epochs=4, left_out=SIBLINGS),
         Recipe("left-out-quarter", 8, made=0.4, edited=0.4, left_out=SIBLINGS),
