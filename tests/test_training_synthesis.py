@@ -9,7 +9,15 @@ import pytest
 
 from edits import Values
 from rows import Document, Example, document
-from synthesis import Pool, denied_claim, document_examples, edited_claim, edited_evidence, shorten
+from synthesis import (
+    Pool,
+    denied_claim,
+    document_examples,
+    edited_claim,
+    edited_evidence,
+    shorten,
+    without_support,
+)
 
 LIGHTHOUSE = (
     "The lighthouse at Port Ellan was finished in 1868 after nine years of work. "
@@ -155,3 +163,20 @@ def test_edited_evidence_says_something_else_or_both_say_it() -> None:
 
 def test_evidence_that_shares_no_value_is_left_alone() -> None:
     assert edited_evidence(replace(EXAMPLE, claim="Lamps were sold."), VALUES, Random(1)) is None
+
+
+def test_a_claim_without_its_support_is_told_to_be_absent_and_other_sentences_stay() -> None:
+    page = document("lighthouse", LIGHTHOUSE)
+    claim = "A storm destroyed the old house of the keepers in 1902."
+    sound = Example("about", claim, LIGHTHOUSE, "supported", False, ())
+    left = without_support(sound, page, Random(1))
+    assert left is not None
+    assert (left.claim, left.label, left.marks) == (claim, "unsupported", None)
+    assert "1902" not in left.evidence
+    assert "Ivo Marden" in left.evidence
+
+
+def test_a_text_of_which_nothing_would_be_left_is_not_used() -> None:
+    page = document("short", "The mill burnt down in 1902. It was rebuilt. Tea is served.")
+    sound = Example("about", "The mill burnt down in 1902.", "", "supported", False, ())
+    assert without_support(sound, page, Random(1)) is None

@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,9 +20,17 @@ from about import about_rows
 from casing import Casing
 from groups import Groups, digest
 from leakage import Held, files_of, read
-from recipes import ABOUT, WRITTEN
+from recipes import ABOUT, ABSENT, WRITTEN
 from rows import SMALLEST_WINDOW, Document, Example, natural_examples, read_rows, with_distractors
-from synthesis import Pool, denied_claim, document_examples, edited_claim, edited_evidence, spliced_claim
+from synthesis import (
+    Pool,
+    denied_claim,
+    document_examples,
+    edited_claim,
+    edited_evidence,
+    spliced_claim,
+    without_support,
+)
 from written import written_rows
 
 CLASSES = {"supported": 0, "contradicted": 1, "unsupported": 2, "not_supported": 3, "partially_supported": 3}
@@ -31,12 +39,15 @@ UNKNOWN_MARK = 2
 MOST_PER_FILE = 24_000
 LONGEST_CLAIM, LONGEST_EVIDENCE = 96, 256
 MADE_PER_DOCUMENT = 60
-FEWEST = {WRITTEN: 112, ABOUT: 88}
-"""Fewest evidence tokens of written claims, which often rest on several sentences."""
+FEWEST = {WRITTEN: 112, ABOUT: 144}
+"""Fewest evidence tokens of written claims, which often rest on several sentences: a window without one of these
+would teach that what is missing is supported."""
 WINDOWS = {ABOUT: 2}
 """How many windows of its text a claim is seen with: what a long text carries is often cut in two."""
 LEAST_SENTENCES = 4
 """Of a context that claims are made from."""
+FEWEST_WORDS = 7
+"""Of a claim that is told to be absent from the rest of its text: what is shorter may be said twice."""
 SPLICED = 0.35
 """Share of the supported claims of documents that are also seen with another end."""
 DENIED: dict[str | tuple[str, str], float] = {
@@ -77,9 +88,10 @@ def examples_of_file(job: Job) -> list[Example]:
     pairs = list(natural_examples(source, rows, rng, job.dev, job.casing, fewest))
     documents = list({id(page): page for _, page in pairs}.values())
     pool = Pool(documents, rng)
-    made = list(_from_claims(pairs, pool, rng, job.plain))
-    if source != ABOUT:  # its texts are those of other files
-        made += _from_documents(documents, pool, job, rng)
+    once = pairs[: len(pairs) // WINDOWS.get(source, 1)]
+    made = list(_from_claims(once, pool, rng, job.plain))
+    # What was written about texts is about those of other files.
+    made += _absent(once, rng) if source == ABOUT else _from_documents(documents, pool, job, rng)
     return [example for example, _ in pairs] + made
 
 
@@ -112,6 +124,14 @@ def _from_claims(
             other = rng.choice(pairs)[0].evidence
             evidence = other if rng.random() < 0.5 and other != example.evidence else ""
             yield Example("made:elsewhere", example.claim, evidence, "unsupported", page.dev)
+
+
+def _absent(pairs: list[tuple[Example, Document]], rng: Random) -> Iterable[Example]:
+    """Sound claims whose sentences are gone from the text: in what people label most unsound claims are just absent."""
+    for example, page in pairs:
+        sound = example.label == "supported" and len(example.claim.split()) >= FEWEST_WORDS
+        if sound and (left := without_support(example, page, rng)) is not None:
+            yield replace(left, source=ABSENT)
 
 
 def _fused(example: Example, page: Document, pool: Pool, rng: Random) -> Example | None:

@@ -19,6 +19,8 @@ WRITTEN = "written"
 """The source of what was written for this project (written.py)."""
 ABOUT = "about"
 """The source of what was written about texts of the labelled rows (about.py)."""
+ABSENT = "made:absent"
+"""Sound ones of these whose sentences were taken out of the text; an epoch sees them as often as the others."""
 SIBLINGS = ("wice_oracle_dev", "wice_tokens", "fool_me_twice_dev", "fever_symmetric_dev", "summac_val")
 """Training sources that have a sibling among the evaluation files."""
 
@@ -62,7 +64,7 @@ class Recipe:
             return 0.0
         if source == WRITTEN:
             return self.written
-        if source == ABOUT:
+        if source in (ABOUT, ABSENT):
             return self.about
         if source.startswith("made:"):
             return self.made
@@ -81,6 +83,8 @@ RECIPES = {
         Recipe("teacher-5", 15, made=0.15, edited=0.3, written=2.0, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("teacher-6", 16, 0.3, 0.25, 1.5, 1.2, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("teacher-7", 17, 0.15, 0.2, 1.5, 1.2, rate=5e-5, tokens=32_768, teacher=True),
+        Recipe("teacher-8", 18, 0.3, 0.25, 1.5, 0.8, rate=5e-5, tokens=32_768, teacher=True),
+        Recipe("teacher-9", 19, 0.15, 0.2, 1.5, 0.8, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("quarter", 2, made=0.4, edited=0.4, epochs=10),
         Recipe("half", 3, made=1.0, edited=0.8, epochs=8),
         Recipe("edited", 4, made=0.4, edited=1.0, epochs=9),
@@ -98,6 +102,32 @@ RECIPES = {
         Recipe("read-5", 62, made=0.3, edited=0.3, written=1.0, about=1.2, epochs=4, rate=8e-5),
         Recipe(
             "read-6", 63, made=0.2, edited=0.25, written=1.5, about=1.2, epochs=4, rate=1e-4, label_weight=0.5
+        ),
+        Recipe("asked-1", 71, made=0.3, edited=0.3, written=1.2, about=0.7, epochs=4, rate=6e-5),
+        Recipe("asked-2", 72, made=0.3, edited=0.3, written=1.0, about=0.8, epochs=4, rate=1e-4),
+        Recipe(
+            "asked-3",
+            73,
+            made=0.2,
+            edited=0.25,
+            written=1.2,
+            about=0.7,
+            epochs=4,
+            rate=1e-4,
+            label_weight=0.5,
+        ),
+        Recipe("asked-4", 81, made=0.3, edited=0.3, written=1.2, about=0.7, epochs=4, rate=4e-5),
+        Recipe("asked-5", 82, made=0.3, edited=0.3, written=1.0, about=0.8, epochs=4, rate=8e-5),
+        Recipe(
+            "asked-6",
+            83,
+            made=0.2,
+            edited=0.25,
+            written=1.2,
+            about=0.7,
+            epochs=4,
+            rate=1e-4,
+            label_weight=0.5,
         ),
         Recipe("left-out", 6, made=0.6, edited=0.6, left_out=SIBLINGS),
         Recipe("left-out-natural", 7, made=0.1, edited=0.1, epochs=4, left_out=SIBLINGS),

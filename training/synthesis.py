@@ -8,6 +8,7 @@ from random import Random
 from edits import Edit, Values, names_of, negate, numbers_of, phrases_of, random_edit, value_of, years_of
 from fusions import clause_of, misresolve, resolve, splice
 from holdfast.claims.types import Chunk
+from holdfast.claims.words import content_words
 from rows import LARGEST_WINDOW, SMALLEST_WINDOW, Document, Example
 
 _OPENERS = re.compile(
@@ -15,6 +16,8 @@ _OPENERS = re.compile(
     r"|Also),? ",
 )
 _ASIDE = re.compile(r" \([^()]*\)|, (?:who|which|where) [^,.;]{5,80},")
+_BEST, _FAIR_PART = 2, 0.3
+"""Sentences that are taken from under a claim: so many at least, and all with such a share of its content words."""
 _PARTNERS = 8
 """Sentences that are tried for a tail."""
 _QUANTIFIED = re.compile(
@@ -205,6 +208,19 @@ def _half_true(page: Document, sentence: str, pool: Pool, rng: Random) -> Exampl
         text = _join(other, sentence)
         spans = ((0, len(other.rstrip(". "))),)
     return _read(page, "half", text, "partially_supported", spans, rng)
+
+
+def without_support(example: Example, page: Document, rng: Random) -> Example | None:
+    """A supported claim, and its text without every sentence that shares a fair part of its words."""
+    words = set(content_words(example.claim))
+    shares = [len(words & set(content_words(c.text))) / max(1, len(words)) for c in page.chunks]
+    best = sorted(range(len(shares)), key=lambda n: -shares[n])[:_BEST]
+    without = {*best, *(n for n, share in enumerate(shares) if share > _FAIR_PART)}
+    if len(page.chunks) - len(without) < 2:
+        return None
+    budget = rng.randint(SMALLEST_WINDOW, LARGEST_WINDOW)
+    window = page.index.window(example.claim, budget=budget, without=without)
+    return replace(example, evidence=window.text, label="unsupported", marks=None)
 
 
 def edited_claim(example: Example, values: Values, rng: Random) -> Example | None:
