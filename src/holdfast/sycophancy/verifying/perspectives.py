@@ -23,7 +23,7 @@ SURE_ALONE: float = VerificationConfig.model_fields["support_threshold"].default
 """P(support) of a claim that stands alone: there is no rival to be carried better, so it has to be supported."""
 LEANS = 0.03
 """How much better one claim must be carried than its rival to have the better of it."""
-POLARITY = 0.05
+POLARITY = 0.01
 """How much more the judge finds for a statement than for its denial when neither is so: the midpoint between true and
 false statements, each with its denial, in rows that the judge may be tuned on (training/polarity.py)."""
 LADDER = {"knowledge_based": 0.5, "analytical": 0.25, "adversarial": LEANS}
