@@ -5,6 +5,7 @@ import threading
 
 import pytest
 
+import holdfast
 from holdfast.config import VerificationConfig
 from holdfast.embedders.wordpiece import tokenize
 from holdfast.judges import EmbeddedJudge, Judgement, Pair, default_judge
@@ -175,3 +176,19 @@ async def test_a_cancelled_judge_stops_at_the_next_pair(
     go_on.set()
     await asyncio.get_running_loop().shutdown_default_executor()
     assert 1 <= len(judged) <= threads
+
+
+def test_a_false_clause_at_the_end_of_a_long_sentence_is_found_whatever_stands_before_it() -> None:
+    sound = [
+        "The Aldmoor observatory was founded in 1911 by the astronomer Ruth Calder",
+        "its main telescope has a mirror of two metres",
+        "visitors are admitted on Saturdays",
+        "they may come from April to October",
+        "Ruth Calder was an astronomer",
+    ]
+    false = "its roof was replaced by a Danish shipyard after a storm in 1979"
+    answer = f"{', and '.join([*sound, false])}."
+    *before, last = holdfast.detect_hallucinations(answer, EVIDENCE).claims
+    assert "Danish shipyard" in last.claim_text
+    assert last.verdict == "unsupported"
+    assert [claim.verdict for claim in before] == ["supported"] * len(sound)
