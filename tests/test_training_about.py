@@ -8,6 +8,7 @@ import pytest
 
 from about import about_rows, read_stretches
 from groups import digest
+from prepare import Job, examples_of_file
 
 CONTEXT = "The ferry sails at noon. On Sundays it stays in port. Tickets are sold on board."
 NAME = digest(CONTEXT).hex()[:12]
@@ -18,9 +19,9 @@ N: Tickets can be {{bought on board}}.
 """
 
 
-def in_folder(folder: Path, text: str) -> tuple[Path, Path]:
+def in_folder(folder: Path, text: str, kind: str = "web") -> tuple[Path, Path]:
     """A folder of claims, and one of rows that holds the text they are about."""
-    room, data = folder / "about" / "web", folder / "rows"
+    room, data = folder / "about" / kind, folder / "rows"
     room.mkdir(parents=True)
     data.mkdir()
     (room / "01.txt").write_text(text, encoding="utf-8")
@@ -36,6 +37,22 @@ def test_each_claim_is_a_row_with_its_stretch_of_the_text(tmp_path: Path) -> Non
     assert {row["context"] for row in rows} == {"The ferry sails at noon. On Sundays it stays in port"}
     marks = [[row["claim_or_response"][s["start"] : s["end"]] for s in row["spans"]] for row in rows]
     assert marks == [[], ["at midnight"], ["bought on board"]]
+
+
+@pytest.mark.parametrize(("kind", "windows"), [("web", 2), ("twins", 4)])
+def test_a_claim_is_seen_with_several_windows_and_a_twin_with_more(
+    tmp_path: Path, kind: str, windows: int
+) -> None:
+    folder, data = in_folder(tmp_path, FILE, kind)
+    found = examples_of_file(Job(folder, data, 7, {}, frozenset(), None, plain=True))
+    # Some are seen once more, among sentences that have nothing to do with them.
+    seen = [e.claim for e in found if e.source == "about" and e.evidence in CONTEXT]
+    claims = {
+        "There is no sailing on Sundays.",
+        "The ferry sails at midnight.",
+        "Tickets can be bought on board.",
+    }
+    assert {claim: seen.count(claim) for claim in seen} == dict.fromkeys(claims, windows)
 
 
 def test_a_text_that_is_not_there_is_named(tmp_path: Path) -> None:

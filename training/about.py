@@ -56,6 +56,7 @@ def about_rows(folder: Path, data: Path) -> Iterator[dict[str, Any]]:
             for label, text in stretch.claims:
                 claim, spans = without_braces(text)
                 yield {
+                    "kind": path.parent.name,
                     "context": context[stretch.start : stretch.end],
                     "whole": context,
                     "claim_or_response": claim,

@@ -44,6 +44,8 @@ FEWEST = {WRITTEN: 112, ABOUT: 144}
 would teach that what is missing is supported."""
 WINDOWS = {ABOUT: 2}
 """How many windows of its text a claim is seen with: what a long text carries is often cut in two."""
+TWINS, TWINS_WINDOWS = "twins", 4
+"""Claims that differ from each other in a few words and in their label; and how many windows these are seen with."""
 LEAST_SENTENCES = 4
 """Of a context that claims are made from."""
 FEWEST_WORDS = 7
@@ -81,18 +83,25 @@ def examples_of_file(job: Job) -> list[Example]:
     """All examples, natural and made, of one file."""
     source = job.path.name.split(".")[0]
     rng = Random(f"{job.seed}:{source}")
-    rows = list(rows_of(job.path, job.data)) * WINDOWS.get(source, 1)
+    rows = list(rows_of(job.path, job.data))
     if len(rows) > MOST_PER_FILE and source not in FEWEST:
         rows = rng.sample(rows, MOST_PER_FILE)
     fewest = FEWEST.get(source, SMALLEST_WINDOW)
-    pairs = list(natural_examples(source, rows, rng, job.dev, job.casing, fewest))
-    documents = list({id(page): page for _, page in pairs}.values())
+    pairs = once = list(natural_examples(source, rows, rng, job.dev, job.casing, fewest))
+    for again in range(1, TWINS_WINDOWS):
+        seen = [row for row in rows if again < _windows(source, row)]
+        pairs = pairs + list(natural_examples(source, seen, rng, job.dev, job.casing, fewest))
+    documents = list({id(page): page for _, page in once}.values())
     pool = Pool(documents, rng)
-    once = pairs[: len(pairs) // WINDOWS.get(source, 1)]
     made = list(_from_claims(once, pool, rng, job.plain))
     # What was written about texts is about those of other files.
     made += _absent(once, rng) if source == ABOUT else _from_documents(documents, pool, job, rng)
     return [example for example, _ in pairs] + made
+
+
+def _windows(source: str, row: dict[str, Any]) -> int:
+    """How many windows this row's claim is seen with."""
+    return TWINS_WINDOWS if row.get("kind") == TWINS else WINDOWS.get(source, 1)
 
 
 def all_contexts(paths: list[Path]) -> list[str]:

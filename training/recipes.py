@@ -85,6 +85,8 @@ RECIPES = {
         Recipe("teacher-7", 17, 0.15, 0.2, 1.5, 1.2, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("teacher-8", 18, 0.3, 0.25, 1.5, 0.8, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("teacher-9", 19, 0.15, 0.2, 1.5, 0.8, rate=5e-5, tokens=32_768, teacher=True),
+        Recipe("teacher-10", 20, 0.25, 0.25, 1.2, 0.8, rate=5e-5, tokens=32_768, teacher=True),
+        Recipe("teacher-11", 10, 0.15, 0.2, 1.2, 0.8, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("quarter", 2, made=0.4, edited=0.4, epochs=10),
         Recipe("half", 3, made=1.0, edited=0.8, epochs=8),
         Recipe("edited", 4, made=0.4, edited=1.0, epochs=9),
@@ -115,6 +117,11 @@ RECIPES = {
             epochs=4,
             rate=1e-4,
             label_weight=0.5,
+        ),
+        Recipe("hard-1", 81, made=0.3, edited=0.3, written=1.2, about=0.7, epochs=4, rate=6e-5),
+        Recipe("hard-2", 82, made=0.3, edited=0.3, written=1.0, about=0.8, epochs=4, rate=1e-4),
+        Recipe(
+            "hard-3", 83, made=0.2, edited=0.25, written=1.2, about=0.8, epochs=4, rate=1e-4, label_weight=0.5
         ),
         Recipe("left-out", 6, made=0.6, edited=0.6, left_out=SIBLINGS),
         Recipe("left-out-natural", 7, made=0.1, edited=0.1, epochs=4, left_out=SIBLINGS),
