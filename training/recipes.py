@@ -86,7 +86,6 @@ RECIPES = {
         Recipe("teacher-8", 18, 0.3, 0.25, 1.5, 0.8, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("teacher-9", 19, 0.15, 0.2, 1.5, 0.8, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("teacher-10", 20, 0.25, 0.25, 1.2, 0.8, rate=5e-5, tokens=32_768, teacher=True),
-        Recipe("teacher-11", 10, 0.15, 0.2, 1.2, 0.8, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("quarter", 2, made=0.4, edited=0.4, epochs=10),
         Recipe("half", 3, made=1.0, edited=0.8, epochs=8),
         Recipe("edited", 4, made=0.4, edited=1.0, epochs=9),
