@@ -13,6 +13,21 @@ CONTEXT = (
     "The keeper's house burnt down in a storm. It was rebuilt two years later with stone from the quarry."
 )
 
+TOWNS = (
+    "Arne",
+    "Bodo",
+    "Moss",
+    "Halden",
+    "Skien",
+    "Larvik",
+    "Horten",
+    "Drammen",
+    "Hamar",
+    "Voss",
+    "Odda",
+    "Alta",
+)
+
 
 def row(claim: str, label: str, **more: Any) -> dict[str, Any]:
     return {"context": CONTEXT, "claim_or_response": claim, "label": label, **more}
@@ -94,3 +109,17 @@ def test_distractors_leave_the_evidence_whole() -> None:
     assert "The one sentence that counts." in made.evidence
     assert any(other in made.evidence for other in others)
     assert made.claim == example.claim
+
+
+def test_a_short_window_is_read_only_where_it_holds_all_that_the_text_has_of_the_claim() -> None:
+    filler = " ".join(f"The ferry of {town} carries sheep, wool and salted herring." for town in TOWNS)
+    near = "Helen Strachan drew the lantern of the lighthouse."
+    far = f"{CONTEXT} {filler} The lantern was lit by Otto Berg."
+    apart = f"The ferries of {', '.join(TOWNS)} carry wool."
+    for claim, context in ((near, far), (apart, far)):
+        rows = [{"context": context, "claim_or_response": claim, "label": "supported"}]
+        long, short = (
+            [e.evidence for e, _ in natural_examples("ours", rows, Random(2), smallest=200, short=short)]
+            for short in (False, True)
+        )
+        assert (len(short[0]) < len(long[0])) == (claim == near)

@@ -43,7 +43,7 @@ FEWEST = {WRITTEN: 112, ABOUT: 144}
 """Fewest evidence tokens of written claims, which often rest on several sentences: a window without one of these
 would teach that what is missing is supported."""
 WINDOWS = {ABOUT: 2}
-"""How many windows of its text a claim is seen with: what a long text carries is often cut in two."""
+"""How many windows of its text a claim is seen with; every other one is short, as in use, where that is enough."""
 TWINS, TWINS_WINDOWS = "twins", 4
 """Claims that differ from each other in a few words and in their label; and how many windows these are seen with."""
 LEAST_SENTENCES = 4
@@ -90,7 +90,8 @@ def examples_of_file(job: Job) -> list[Example]:
     pairs = once = list(natural_examples(source, rows, rng, job.dev, job.casing, fewest))
     for again in range(1, TWINS_WINDOWS):
         seen = [row for row in rows if again < _windows(source, row)]
-        pairs = pairs + list(natural_examples(source, seen, rng, job.dev, job.casing, fewest))
+        short = again % 2 == 1
+        pairs = pairs + list(natural_examples(source, seen, rng, job.dev, job.casing, fewest, short=short))
     documents = list({id(page): page for _, page in once}.values())
     pool = Pool(documents, rng)
     made = list(_from_claims(once, pool, rng, job.plain))

@@ -14,10 +14,12 @@ from casing import Casing
 from groups import digest
 from holdfast.claims import chunk_evidence, extract_claims
 from holdfast.claims.types import Chunk, Evidence
-from holdfast.judges.windows import EvidenceIndex
+from holdfast.judges.windows import EvidenceIndex, Window
 
 SMALLEST_WINDOW, LARGEST_WINDOW = 64, 208
 """Evidence tokens of a training window: the judge meets windows of every size in between."""
+SHORT_WINDOWS, CARRIED = (48, 128), 0.6
+"""Evidence tokens of a short window; the share of a claim's words that it must hold, and no fewer than a large one."""
 _PAGE_BREAK = "####SPECIAL####SEPARATOR####"
 """Where pages were cut, often inside a word."""
 _HARMLESS = {"Addition", "Omission", "Duplication", "Word_Form", "Word_Order"}
@@ -84,8 +86,13 @@ def natural_examples(
     dev: Collection[bytes] = (),
     casing: Casing | None = None,
     smallest: int = SMALLEST_WINDOW,
+    *,
+    short: bool = False,
 ) -> Iterator[tuple[Example, Document]]:
-    """One example per claim; supported answers of several sentences give one per sentence."""
+    """One example per claim; supported answers of several sentences give one per sentence.
+
+    With `short` a claim is seen on a short window where that holds as many of its words as the text has for it.
+    """
     documents: dict[str, tuple[Document, EvidenceIndex]] = {}
     for row in rows:
         context = row["context"]
@@ -97,8 +104,17 @@ def natural_examples(
         page, index = documents[context]
         for claim, marks in _claims_of(row, casing):
             if claim and page.chunks:
-                window = index.window(claim, budget=rng.randint(smallest, LARGEST_WINDOW)).text
-                yield Example(source, claim, window, row["label"], page.dev, marks), page
+                window = index.window(claim, budget=rng.randint(smallest, LARGEST_WINDOW))
+                if short:
+                    window = _short_window(claim, index, rng) or window
+                yield Example(source, claim, window.text, row["label"], page.dev, marks), page
+
+
+def _short_window(claim: str, index: EvidenceIndex, rng: Random) -> Window | None:
+    """A window that may be short without lacking what the claim rests on, as far as words tell."""
+    found = index.window(claim, budget=rng.randint(*SHORT_WINDOWS))
+    enough = max(CARRIED, index.window(claim, budget=LARGEST_WINDOW).coverage)
+    return found if found.coverage >= enough else None
 
 
 def _claims_of(row: dict[str, Any], casing: Casing | None) -> list[tuple[str, tuple[Span, ...] | None]]:

@@ -239,7 +239,7 @@ def _wh(tokens: Sequence[Token], place: int) -> Asked:
         return cleft
     clause = read_inverted(tokens, end)
     if clause is None:
-        return _subject_question(tokens, phrase, end, lead)
+        return _owned(tokens, phrase, end, lead) or _subject_question(tokens, phrase, end, lead)
     if gives_reason(clause):
         return Asked("wh", join(clause.rest), None, lead)
     if clause.verb is None and clause.auxiliary.tag is Tag.BE and only_described(phrase, clause):
@@ -253,6 +253,20 @@ def _wh(tokens: Sequence[Token], place: int) -> Asked:
     verb = clause.verb.lower if clause.verb else ""
     filler = "something" if asks_amount(phrase, clause) else filler_of(phrase, lead, clause.rest, verb)
     return Asked("wh", taken or clause.statement(filler), clause, lead)
+
+
+def _owned(
+    tokens: Sequence[Token], phrase: Sequence[Token], end: int, lead: tuple[Token, ...]
+) -> Asked | None:
+    """ "How many lanes has the bridge": asks what it has; of many that have something, "has" would be wrong."""
+    counts = [token.lower for token in phrase[:2]] in (["how", "many"], ["how", "much"])
+    owner = tokens[end + 1 :]
+    if not counts or len(phrase) < 3 or tokens[end].lower != "has" or not owner:
+        return None
+    if phrase[1].lower == "much" and owner[0].tag not in (Tag.NAME, Tag.DETERMINER, Tag.POSSESSIVE):
+        return None  # "how much water has salt in it"
+    whole = phrase_end(tokens, end + 1) == len(tokens)
+    return Asked("wh", f"{join(owner)} has {join(phrase[2:])}", lead=lead) if whole else None
 
 
 def _cleft(

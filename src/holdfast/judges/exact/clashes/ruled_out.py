@@ -20,6 +20,7 @@ from holdfast.judges.exact.clashes.replacements import find_replaced_state, find
 from holdfast.judges.exact.clashes.restrictions import find_lifted_restriction
 from holdfast.judges.exact.clashes.reversals import find_reversal
 from holdfast.judges.exact.clashes.roles import find_other_roles
+from holdfast.judges.exact.clashes.tallies import find_swapped_count
 from holdfast.judges.exact.clashes.transitions import find_turned_transition
 from holdfast.judges.exact.clashes.uniques import find_other_bearer
 from holdfast.judges.exact.reading.clauses import LONGEST, clauses_of
@@ -32,6 +33,7 @@ _RULES = (
     find_outsider,
     find_other_portion,
     find_other_date,
+    find_swapped_count,
     find_other_bearer,
     find_other_doer,
     find_denied_side,
