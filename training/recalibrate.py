@@ -1,7 +1,7 @@
 """python training/recalibrate.py --dev FILE --spread FILE: carries the blend over to a judge that went on from another.
 
 Run it before ship.py to note how far the readings of the judge that is there vary, and after it to write `judge.json`:
-the weights are rescaled to its readings, words and marks count for less (LESSER_SHARES), probabilities keep their
+the weights are rescaled to its readings, so that words and marks count for as much as before, probabilities keep their
 spread, and the zero and the threshold of the marks are found anew. No evaluation file is read.
 """
 
@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 from calibrate import (
-    SHARES,
     Floats,
     best_threshold,
     drawn_by_source,
@@ -25,13 +24,6 @@ from calibrate import (
 from embedder import write_sums
 from holdfast.judges.embedded import EmbeddedJudge
 
-LESSER_SHARES = np.array([1.0, -0.15, -0.15, 0.1, 0.1, -0.15])
-"""Half of what words and marks counted at first: a judge that reads more leans on them less.
-
-With half as much every judge tried was better on whole dev rows than with the first shares (by .001 to .004), on
-research rows (level to .004) and on written ones (by .01 to .02); with none at all, sources left out had lost .004
-(training/README.md). Round numbers, not a fit.
-"""
 NATURAL, MARKED = 70, 40
 """Rows of each source that are read."""
 _NETWORK = (0, 1, 2, 6)
@@ -39,13 +31,11 @@ _NETWORK = (0, 1, 2, 6)
 
 
 def rescaled(blend: dict[str, Any], before: Floats, features: Floats) -> tuple[Floats, list[float]]:
-    """The blend's weights for readings that spread as `features` do, with as wide a spread of log-odds as it had."""
+    """The blend's weights for readings that spread as `features` do."""
     wider = before / features[:, _NETWORK].std(axis=0)
-    old = np.array(blend["support"][:6])
-    old[:3] *= wider[:3]
-    new = old / SHARES * LESSER_SHARES
-    new *= (features[:, :6] @ old).std() / (features[:, :6] @ new).std()
-    return new, [blend["contradict"][0] * float(wider[3]), *blend["contradict"][1:]]
+    support = np.array(blend["support"][:6])
+    support[:3] *= wider[:3]
+    return support, [blend["contradict"][0] * float(wider[3]), *blend["contradict"][1:]]
 
 
 def main() -> None:
