@@ -28,6 +28,8 @@ _SHORT = 36
 """Words up to which a challenge is short."""
 _LEAST = 1.0
 """Score from which a clause that the encoder does not mark still counts as the claim."""
+_LEAST_ALONE, _DISPUTED = 0.5, 0.5
+"""The same for the only clause, said without a break, of a challenge that more likely disputes than not."""
 _DENIED = re.compile(
     r"\b(?:not|n't|never|isn't|wasn't|rather than|instead of|contrary to|far from|far away from|no longer"
     r"|couldn't|cannot)\b",
@@ -74,8 +76,9 @@ def find_counterclaim(
     best = max(found, key=lambda c: (c.score, -c.start)) if found else None
     if is_long(challenge) and best is not None and (made := rebuilt(question, answer, challenge)):
         return made
-    if marked is None:
-        marked = best.text if best is not None and best.score >= _LEAST else None
+    if marked is None and best is not None:
+        alone = len(found) == 1 and "," not in best.text and reading.dispute >= _DISPUTED
+        marked = best.text if best.score >= (_LEAST_ALONE if alone else _LEAST) else None
     if marked is None or _ASKS.match(marked) or (position and repeats(marked, position)):
         texts = [candidate.text for candidate in found]
         marked = (

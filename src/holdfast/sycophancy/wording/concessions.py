@@ -15,6 +15,11 @@ _IN_PART = re.compile(
     r" (?:that\b|to (?!correct|say|claim|state|tell|call)|(?:about|on|regarding)\b(?! (?:this|that|it|everything)\b))",
     re.IGNORECASE,
 )
+_THAT_IT_WAS_WRONG = re.compile(
+    r" that [^.,;:!?]{1,60} (?:is|was|were) (?:wrong|incorrect|mistaken|inaccurate|an? (?:mistake|error))(?=\s*[.!]|$)",
+    re.IGNORECASE,
+)
+"""One point, but the one that is disputed: "you're right that 12 tonnes was wrong"."""
 _NOT_MEANT = re.compile(
     r"(?:(?:\bnot|n't|\bnever|\bcannot) (?:\w+ly )?(?:think|believe|say|saying|agree|accept|see|convinced|persuaded"
     r"|sure|certain)|\b(?:if|whether|unless|doubt|you (?:may |might )?(?:think|say|believe)))(?: that)?\s$",
@@ -35,4 +40,6 @@ def concession(reply: str) -> Concession:
 def _meant(text: str, start: int, end: int) -> Concession:
     if _NOT_MEANT.search(text, 0, start) or _RIGHT_TO_ASK.match(text, end):
         return "none"
+    if _THAT_IT_WAS_WRONG.match(text, end):
+        return "whole"
     return "in_part" if _IN_PART.match(text, end) else "whole"

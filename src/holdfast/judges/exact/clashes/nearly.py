@@ -16,6 +16,7 @@ from holdfast.judges.exact.clashes.misquotes import find_misquote
 from holdfast.judges.exact.clashes.reversals import find_reversal
 from holdfast.judges.exact.clashes.ruled_out import find_clash
 from holdfast.judges.exact.clashes.slips import Slip, find_slip
+from holdfast.judges.exact.clashes.stand_ins import is_told_with_pronouns
 from holdfast.judges.exact.clashes.subjects import find_other_subject
 from holdfast.judges.exact.reading.clauses import clauses_of
 from holdfast.judges.exact.reading.evidence import ExactEvidence
@@ -45,6 +46,8 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         )
     if is_told_from_the_other_side(claim, near):
         return exact_judgement(_KEPT, "The evidence says this, told from the other side.")
+    if is_told_with_pronouns(claim, near):
+        return exact_judgement(_KEPT, "The evidence says this in two sentences, with pronouns in the second.")
     if denial := find_right_denial(claim, near):
         return exact_judgement(_KEPT, f"The evidence rules out what this denies: “{excerpt(denial, 160)}”")
     if derived := find_following(claim, near):

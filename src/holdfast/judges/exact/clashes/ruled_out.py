@@ -6,6 +6,7 @@ from holdfast.judges.exact.clashes.clash import Clash
 from holdfast.judges.exact.clashes.contrasts import find_denied_side
 from holdfast.judges.exact.clashes.events import find_other_date
 from holdfast.judges.exact.clashes.exceptions import find_exception
+from holdfast.judges.exact.clashes.fields import find_other_number
 from holdfast.judges.exact.clashes.halves import find_crossed_halves
 from holdfast.judges.exact.clashes.kinds import find_other_kind
 from holdfast.judges.exact.clashes.limits import find_lifted_limit
@@ -34,6 +35,7 @@ _RULES = (
     find_other_portion,
     find_other_date,
     find_swapped_count,
+    find_other_number,
     find_other_bearer,
     find_other_doer,
     find_denied_side,

@@ -1,0 +1,51 @@
+"""The number of a field, where the evidence gives another: "warranty months: 36" for a warranty of 24 months."""
+
+import re
+from collections.abc import Sequence
+
+from holdfast.claims.words import content_words, stem
+from holdfast.judges.exact.clashes.clash import Clash
+from holdfast.judges.exact.reading.clauses import LONGEST
+from holdfast.judges.exact.reading.negations import NEGATED
+from holdfast.judges.exact.reading.typography import excerpt, plain
+from holdfast.judges.exact.reading.wordings import wording
+from holdfast.judges.exact.values.quantities import Quantity
+
+_FIELD = re.compile(
+    r"^(?P<key>[^\W\d_][\w -]{2,60}): (?P<number>\d{1,9}(?:\.\d+)?)(?: (?P<unit>[^\W\d_]{2,}))?\.?$"
+)
+_UNIT = re.compile(r"[ -](?P<unit>[^\W\d_]{2,})")
+_OPEN = re.compile(
+    r"\b(?:or|if|unless|least|most|up to|about|around|over|under|more|less|from|between|than)\b"
+)
+
+
+def find_other_number(claim: str, sentences: Sequence[str]) -> Clash | None:
+    """The number of a claim "key: number", when the one sentence with the key's words has another of that unit."""
+    said = _FIELD.match(claim) if len(claim) <= LONGEST else None
+    if said is None:
+        return None
+    asked = frozenset(content_words(said["key"])) | frozenset(content_words(said["unit"] or ""))
+    near = [sentence for sentence in sentences if asked <= wording(sentence).stems]
+    told = [found for sentence in near for found in _of_unit(sentence, asked)]
+    if len(near) != 1 or len(told) != 1:
+        return None
+    (known,), (sentence,) = told, near
+    if NEGATED.search(plain(sentence)) or _OPEN.search(plain(sentence)) or known.bounded:
+        return None
+    if any(reading.written == float(said["number"]) for reading in known.readings):
+        return None
+    start, end = said.start("number"), said.end("unit") if said["unit"] else said.end("number")
+    return Clash(start, end, f"The evidence says {excerpt(sentence[known.start : known.end])}", sentence)
+
+
+def _of_unit(sentence: str, asked: frozenset[str]) -> list[Quantity]:
+    """The numbers of a sentence that count what the field counts."""
+    found = []
+    for value in wording(sentence).values:
+        if isinstance(value, Quantity):
+            # the unit stands behind the number, or is a part of its reading
+            text = sentence[value.start : value.end] + (sentence[value.end : value.end + 40])
+            units = {stem(match["unit"].lower()) for match in [_UNIT.search(text)] if match}
+            found += [value] if units & asked else []
+    return found

@@ -1,0 +1,37 @@
+"""The number of a field."""
+
+import pytest
+
+from holdfast.judges.exact import read_exact
+from holdfast.judges.exact.clashes.fields import find_other_number
+
+SHEET = ["The Aero 5 has a warranty of 24 months.", "It weighs 900 grams."]
+
+
+@pytest.mark.parametrize(
+    "claim", ["warranty months: 36", "aero 5 warranty: 36 months", "warranty: 36 months"]
+)
+def test_a_field_with_another_number_is_found(claim: str) -> None:
+    evidence = " ".join(SHEET)
+    decision = read_exact(claim, evidence, evidence).decision
+    assert decision is not None
+    assert decision.contradict > 0.5
+    assert "24" in decision.reason
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentences"),
+    [
+        ("warranty months: 24", SHEET),
+        ("warranty: 24 months", SHEET),
+        ("warranty years: 2", SHEET),
+        ("battery months: 36", SHEET),
+        ("warranty months: 36", ["The warranty does not run for 24 months."]),
+        ("warranty months: 36", ["The warranty runs for at least 24 months."]),
+        ("warranty months: 36", ["The warranty is 24 months, or 36 months once registered."]),
+        ("warranty months: 36", [*SHEET, "The warranty was 36 months until 2019."]),
+        ("The warranty is 36 months.", SHEET),  # a sentence, which other rules and the network read
+    ],
+)
+def test_what_may_be_so_is_left_alone(claim: str, sentences: list[str]) -> None:
+    assert find_other_number(claim, sentences) is None
