@@ -1,8 +1,8 @@
 """python training/recalibrate.py --dev FILE --spread FILE: carries the blend over to a judge that went on from another.
 
 Run it before ship.py to note how far the readings of the judge that is there vary, and after it to write `judge.json`:
-the weights are rescaled to its readings, so that words and marks count for as much as before, probabilities keep their
-spread, and the zero and the threshold of the marks are found anew. No evaluation file is read.
+the weights are rescaled to its readings, so that words and marks count for as much as before, and the zero and the
+threshold of the marks are found anew. No evaluation file is read.
 """
 
 import argparse
