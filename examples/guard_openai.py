@@ -19,25 +19,25 @@ QUESTION = "Who founded the observatory, and when is it open?"
 
 
 def main(model: str = "gpt-5-mini") -> None:
-    client = OpenAI()
+    with OpenAI() as client:
 
-    def answer(messages: Any) -> Any:
-        return client.chat.completions.create(model=model, messages=messages)
+        def answer(messages: Any) -> Any:
+            return client.chat.completions.create(model=model, messages=messages)
 
-    def write(messages: Any) -> Any:
-        return client.chat.completions.create(
-            model=model, messages=messages, stream=True, stream_options={"include_usage": True}
-        )
+        def write(messages: Any) -> Any:
+            return client.chat.completions.create(
+                model=model, messages=messages, stream=True, stream_options={"include_usage": True}
+            )
 
-    reply = Guard(answer).ask(QUESTION, context=NOTES, mode="full")
-    print(reply.marked, reply.status, reply.costs["answer"], sep="\n")
+        reply = Guard(answer).ask(QUESTION, context=NOTES, mode="full")
+        print(reply.marked, reply.status, reply.costs["answer"], sep="\n")
 
-    for event in Guard(write).stream(QUESTION, context=NOTES, mode="full"):
-        if event.kind == "piece":
-            print(event.text, end="", flush=True)
-        elif event.kind == "verdict" and event.is_flagged:
-            print(f" <- {event.claims[0].verdict}", end="", flush=True)
-    print()
+        for event in Guard(write).stream(QUESTION, context=NOTES, mode="full"):
+            if event.kind == "piece":
+                print(event.text, end="", flush=True)
+            elif event.kind == "verdict" and event.is_flagged:
+                print(f" <- {event.claims[0].verdict}", end="", flush=True)
+        print()
 
 
 if __name__ == "__main__":
