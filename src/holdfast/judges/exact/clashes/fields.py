@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 
 from holdfast.claims.words import content_words, stem
 from holdfast.judges.exact.clashes.clash import Clash
@@ -15,6 +16,7 @@ _FIELD = re.compile(
     r"^(?P<key>[^\W\d_][\w -]{2,60}): (?P<number>\d{1,9}(?:\.\d+)?)(?: (?P<unit>[^\W\d_]{2,}))?\.?$"
 )
 _UNIT = re.compile(r"[ -](?P<unit>[^\W\d_]{2,})")
+_REACH = 40
 _OPEN = re.compile(
     r"\b(?:or|if|unless|least|most|up to|about|around|over|under|more|less|from|between|than)\b"
 )
@@ -33,7 +35,7 @@ def find_other_number(claim: str, sentences: Sequence[str]) -> Clash | None:
     (known,), (sentence,) = told, near
     if NEGATED.search(plain(sentence)) or _OPEN.search(plain(sentence)) or known.bounded:
         return None
-    if any(reading.written == float(said["number"]) for reading in known.readings):
+    if any(reading.written == Fraction(said["number"]) for reading in known.readings):
         return None
     start, end = said.start("number"), said.end("unit") if said["unit"] else said.end("number")
     return Clash(start, end, f"The evidence says {excerpt(sentence[known.start : known.end])}", sentence)
@@ -44,8 +46,7 @@ def _of_unit(sentence: str, asked: frozenset[str]) -> list[Quantity]:
     found = []
     for value in wording(sentence).values:
         if isinstance(value, Quantity):
-            # the unit stands behind the number, or is a part of its reading
-            text = sentence[value.start : value.end] + (sentence[value.end : value.end + 40])
-            units = {stem(match["unit"].lower()) for match in [_UNIT.search(text)] if match}
-            found += [value] if units & asked else []
+            # the unit stands behind the number, or is a part of what was read as one
+            unit = _UNIT.search(sentence, value.start, value.end + _REACH)
+            found += [value] if unit and stem(unit["unit"].lower()) in asked else []
     return found
