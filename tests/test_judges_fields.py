@@ -26,6 +26,8 @@ def test_a_field_with_another_number_is_found(claim: str) -> None:
         ("warranty: 24 months", SHEET),
         ("warranty years: 2", SHEET),
         ("dose grams: 0.1", ["The dose is 0.1 grams."]),
+        ("revenue million dollars: 5", ["The revenue is 5 million dollars."]),
+        ("revenue dollars: 5000000", ["The revenue is 5 million dollars."]),
         ("battery months: 36", SHEET),
         ("warranty months: 36", ["The warranty does not run for 24 months."]),
         ("warranty months: 36", ["The warranty runs for at least 24 months."]),

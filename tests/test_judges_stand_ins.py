@@ -23,6 +23,8 @@ def test_she_and_it_are_those_of_the_sentence_before() -> None:
         ("Lea sold the boat.", BOAT),
         ("Mia sold the boat.", ["Mia bought the boat from Lea.", "She sold it in 2009."]),
         ("Mia sold the boat.", ["Mia bought the boat and the car.", "She sold it in 2009."]),
+        ("Mia sold the boat.", ["Mia bought the boathouse.", "She sold it in 2009."]),
+        ("Mia turned the boat.", ["Mia was offered the boat.", "She turned it down."]),
         ("Mia sold the boat.", ["Mia bought the boat.", "She never sold it."]),
         ("Mia sold the boat.", ["Mia bought the boat.", "She sold it if the offer was good."]),
         ("Mia sold the boat.", ["Mia bought the boat.", "The weather was fine.", "She sold it."]),

@@ -16,16 +16,22 @@ _FIELD = re.compile(
     r"^(?P<key>[^\W\d_][\w -]{2,60}): (?P<number>\d{1,9}(?:\.\d+)?)(?: (?P<unit>[^\W\d_]{2,}))?\.?$"
 )
 _UNIT = re.compile(r"[ -](?P<unit>[^\W\d_]{2,})")
+_SCALE = re.compile(
+    r"\b(?:hundreds?|thousands?|millions?|billions?|trillions?|dozens?|pairs?)\b", re.IGNORECASE
+)
+"""In a field: its number is not the one that is meant, "revenue million: 5" says five million."""
 _REACH = 40
+"""Characters behind a number within which its unit is looked for."""
 _OPEN = re.compile(
     r"\b(?:or|if|unless|least|most|up to|about|around|over|under|more|less|from|between|than)\b"
 )
+"""In the sentence: what leaves room for other numbers."""
 
 
 def find_other_number(claim: str, sentences: Sequence[str]) -> Clash | None:
     """The number of a claim "key: number", when the one sentence with the key's words has another of that unit."""
     said = _FIELD.match(claim) if len(claim) <= LONGEST else None
-    if said is None:
+    if said is None or _SCALE.search(claim):
         return None
     asked = frozenset(content_words(said["key"])) | frozenset(content_words(said["unit"] or ""))
     near = [sentence for sentence in sentences if asked <= wording(sentence).stems]

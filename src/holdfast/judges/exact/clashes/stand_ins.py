@@ -13,7 +13,9 @@ _CLAIM = re.compile(
     r"^(?P<who>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?) (?P<did>[a-z]+(?:ed|[dtnwkme]))"
     r" (?P<what>(?:the|her|his|their) [a-z-]+(?: [a-z-]+)?)\.?$"
 )
-_TOLD = re.compile(r"^(?:She|He) (?P<did>[a-z]+) it(?=[ .,;])(?! (?:if|unless|only|that|to be)\b)")
+_TOLD = re.compile(
+    r"^(?:She|He) (?P<did>[a-z]+) it(?=[ .,;])(?! (?:if|unless|only|that|to be|away|back|down|off|out|over|up)\b)"
+)
 _OPEN = re.compile(r"\b(?:if|unless|would|could|might|may|almost|nearly|tried|wanted|planned|or)\b")
 
 
@@ -33,9 +35,9 @@ def is_told_with_pronouns(claim: str, sentences: Sequence[str]) -> bool:
 
 def _is_about(sentence: str, who: str, what: str) -> bool:
     """A sentence that begins with the one, names the other and no third: "it" could mean nothing else there."""
-    thing = what.partition(" ")[2]
+    named_once = len(re.findall(rf"\b{re.escape(what.partition(' ')[2])}\b", sentence)) == 1
     determined = re.findall(r"\b(?:the|a|an|her|his|their) [a-z]", sentence)
-    named = [
+    others = [
         name for name in wording(sentence).names if sentence[name.words[0][0] :].split()[0] != who.split()[0]
     ]
-    return sentence.startswith(f"{who} ") and thing in sentence and len(determined) == 1 and not named
+    return sentence.startswith(f"{who} ") and named_once and len(determined) == 1 and not others
