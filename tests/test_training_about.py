@@ -19,16 +19,16 @@ N: Tickets can be {{bought on board}}.
 """
 
 
-def in_folder(folder: Path, text: str, kind: str = "web") -> tuple[Path, Path]:
+def in_folder(folder: Path, text: str, kind: str = "web", source: str = "about") -> tuple[Path, Path]:
     """A folder of claims, and one of rows that holds the text they are about."""
-    room, data = folder / "about" / kind, folder / "rows"
+    room, data = folder / source / kind, folder / "rows"
     room.mkdir(parents=True)
     data.mkdir()
     (room / "01.txt").write_text(text, encoding="utf-8")
     with lzma.open(data / "pages.jsonl.xz", "wt", encoding="utf-8") as rows:
         row = {"context": CONTEXT, "claim_or_response": "The ferry sails.", "label": "supported"}
         rows.write(json.dumps(row) + "\n")
-    return folder / "about", data
+    return folder / source, data
 
 
 def test_each_claim_is_a_row_with_its_stretch_of_the_text(tmp_path: Path) -> None:
@@ -39,20 +39,22 @@ def test_each_claim_is_a_row_with_its_stretch_of_the_text(tmp_path: Path) -> Non
     assert marks == [[], ["at midnight"], ["bought on board"]]
 
 
-@pytest.mark.parametrize(("kind", "windows"), [("web", 2), ("twins", 4)])
-def test_a_claim_is_seen_with_several_windows_and_a_twin_with_more(
-    tmp_path: Path, kind: str, windows: int
+@pytest.mark.parametrize(
+    ("source", "kind", "sound", "unsound"),
+    [("about", "web", 2, 2), ("about", "twins", 4, 4), ("generated", "small", 4, 2)],
+)
+def test_a_claim_is_seen_with_several_windows_twins_and_what_is_rarely_sound_with_more(
+    tmp_path: Path, source: str, kind: str, sound: int, unsound: int
 ) -> None:
-    folder, data = in_folder(tmp_path, FILE, kind)
+    folder, data = in_folder(tmp_path, FILE, kind, source)
     found = examples_of_file(Job(folder, data, 7, {}, frozenset(), None, plain=True))
     # Some are seen once more, among sentences that have nothing to do with them.
-    seen = [e.claim for e in found if e.source == "about" and e.evidence in CONTEXT]
-    claims = {
-        "There is no sailing on Sundays.",
-        "The ferry sails at midnight.",
-        "Tickets can be bought on board.",
+    seen = [e.claim for e in found if e.source == source and e.evidence in CONTEXT]
+    assert {claim: seen.count(claim) for claim in seen} == {
+        "There is no sailing on Sundays.": sound,
+        "The ferry sails at midnight.": unsound,
+        "Tickets can be bought on board.": unsound,
     }
-    assert {claim: seen.count(claim) for claim in seen} == dict.fromkeys(claims, windows)
 
 
 def test_a_text_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -77,9 +79,10 @@ def test_a_line_that_is_none_is_named(tmp_path: Path, text: str) -> None:
         read_stretches(path)
 
 
-def test_every_file_is_whole() -> None:
-    folder = Path(__file__).parents[1] / "training" / "about"
+@pytest.mark.parametrize(("source", "texts", "claims"), [("about", 3500, 2), ("generated", 5000, 1)])
+def test_every_file_is_whole(source: str, texts: int, claims: int) -> None:
+    folder = Path(__file__).parents[1] / "training" / source
     stretches = [found for path in sorted(folder.glob("*/*.txt")) for found in read_stretches(path)]
-    assert len(stretches) > 3500
-    assert all(0 <= s.start < s.end and len(s.claims) >= 2 for s in stretches)
+    assert len(stretches) > texts
+    assert all(0 <= s.start < s.end and len(s.claims) >= claims for s in stretches)
     assert not [text for s in stretches for label, text in s.claims if label == "S" and "{" in text]

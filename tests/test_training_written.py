@@ -70,7 +70,7 @@ def test_every_written_file_is_whole() -> None:
     folder = Path(__file__).parents[1] / "training" / "written"
     families = [family for path in sorted(folder.glob("*/*.txt")) for family in read_families(path)]
     assert len(families) > 3500
-    assert all(family.title and family.passages and len(family.claims) >= 5 for family in families)
+    assert all(family.title and family.passages and len(family.claims) >= 2 for family in families)
     sound = [
         labels
         for family in families

@@ -20,7 +20,7 @@ from about import about_rows
 from casing import Casing
 from groups import Groups, digest
 from leakage import Held, files_of, read
-from recipes import ABOUT, ABSENT, WRITTEN
+from recipes import ABOUT, ABSENT, GENERATED, WRITTEN
 from rows import SMALLEST_WINDOW, Document, Example, natural_examples, read_rows, with_distractors
 from synthesis import (
     Pool,
@@ -39,11 +39,13 @@ UNKNOWN_MARK = 2
 MOST_PER_FILE = 24_000
 LONGEST_CLAIM, LONGEST_EVIDENCE = 96, 256
 MADE_PER_DOCUMENT = 60
-FEWEST = {WRITTEN: 112, ABOUT: 144}
+FEWEST = {WRITTEN: 112, ABOUT: 144, GENERATED: 144}
 """Fewest evidence tokens of written claims, which often rest on several sentences: a window without one of these
 would teach that what is missing is supported."""
-WINDOWS = {ABOUT: 2}
+WINDOWS = {ABOUT: 2, GENERATED: 2}
 """How many windows of its text a claim is seen with; every other one is short, as in use, where that is enough."""
+SOUND_WINDOWS = 4
+"""The same for sound sentences of language models: a small one writes few of them."""
 TWINS, TWINS_WINDOWS = "twins", 4
 """Claims that differ from each other in a few words and in their label; and how many windows these are seen with."""
 LEAST_SENTENCES = 4
@@ -74,7 +76,7 @@ class Job:
 
 def rows_of(path: Path, data: Path | None = None) -> Iterator[dict[str, Any]]:
     """Labelled rows of a file, or of a folder of written ones; those about texts of other files need their folder."""
-    if path.name == ABOUT and data:
+    if path.name in (ABOUT, GENERATED) and data:
         return about_rows(path, data)
     return written_rows(path) if path.is_dir() else read_rows(path)
 
@@ -88,7 +90,7 @@ def examples_of_file(job: Job) -> list[Example]:
         rows = rng.sample(rows, MOST_PER_FILE)
     fewest = FEWEST.get(source, SMALLEST_WINDOW)
     pairs = once = list(natural_examples(source, rows, rng, job.dev, job.casing, fewest))
-    for again in range(1, TWINS_WINDOWS):
+    for again in range(1, max(TWINS_WINDOWS, SOUND_WINDOWS)):
         seen = [row for row in rows if again < _windows(source, row)]
         short = again % 2 == 1
         pairs = pairs + list(natural_examples(source, seen, rng, job.dev, job.casing, fewest, short=short))
@@ -96,13 +98,17 @@ def examples_of_file(job: Job) -> list[Example]:
     pool = Pool(documents, rng)
     made = list(_from_claims(once, pool, rng, job.plain))
     # What was written about texts is about those of other files.
-    made += _absent(once, rng) if source == ABOUT else _from_documents(documents, pool, job, rng)
+    made += _absent(once, rng) if source in (ABOUT, GENERATED) else _from_documents(documents, pool, job, rng)
     return [example for example, _ in pairs] + made
 
 
 def _windows(source: str, row: dict[str, Any]) -> int:
     """How many windows this row's claim is seen with."""
-    return TWINS_WINDOWS if row.get("kind") == TWINS else WINDOWS.get(source, 1)
+    if row.get("kind") == TWINS:
+        return TWINS_WINDOWS
+    if source == GENERATED and row["label"] == "supported":
+        return SOUND_WINDOWS
+    return WINDOWS.get(source, 1)
 
 
 def all_contexts(paths: list[Path]) -> list[str]:
@@ -214,7 +220,11 @@ def main() -> None:
         "--written", type=Path, help=f"folder of this name ({WRITTEN}): what was written for this project"
     )
     parser.add_argument(
-        "--about", type=Path, help=f"folder of this name ({ABOUT}): what was written about texts in --data"
+        "--about",
+        type=Path,
+        nargs="+",
+        default=[],
+        help=f"folders of these names ({ABOUT}, {GENERATED}): what was written about texts in --data",
     )
     parser.add_argument("--text", type=Path, help="write every example here as text, for leakage.py")
     parser.add_argument(
@@ -234,7 +244,7 @@ def main() -> None:
     paths += [options.written] * bool(options.written)
     contexts = all_contexts(paths)
     dev, casing = dev_contexts(contexts), None if options.plain else Casing(contexts)
-    paths += [options.about] * bool(options.about)
+    paths += options.about
     with ProcessPoolExecutor(2) as pool:
         jobs = [Job(path, options.data, options.seed, reworded, dev, casing, options.plain) for path in paths]
         examples = [e for made in pool.map(examples_of_file, jobs) for e in made]

@@ -19,6 +19,8 @@ WRITTEN = "written"
 """The source of what was written for this project (written.py)."""
 ABOUT = "about"
 """The source of what was written about texts of the labelled rows (about.py)."""
+GENERATED = "generated"
+"""The source of sentences that language models wrote about such texts, labelled for this project (about.py)."""
 ABSENT = "made:absent"
 """Sound ones of these whose sentences were taken out of the text; an epoch sees them as often as the others."""
 SIBLINGS = ("wice_oracle_dev", "wice_tokens", "fool_me_twice_dev", "fever_symmetric_dev", "summac_val")
@@ -47,6 +49,8 @@ class Recipe:
     """How often an epoch sees each written claim."""
     about: float = 0.0
     """How often an epoch sees each window of a claim that was written about a text of the rows."""
+    generated: float = 0.0
+    """How often an epoch sees each window of a sentence that a language model wrote about a text of the rows."""
     epochs: int = 3
     rate: float = 1.5e-4
     tokens: int = 49_152
@@ -64,6 +68,8 @@ class Recipe:
             return 0.0
         if source == WRITTEN:
             return self.written
+        if source == GENERATED:
+            return self.generated
         if source in (ABOUT, ABSENT):
             return self.about
         if source.startswith("made:"):
@@ -87,6 +93,7 @@ RECIPES = {
         Recipe("teacher-9", 19, 0.15, 0.2, 1.5, 0.8, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("teacher-10", 20, 0.25, 0.25, 1.2, 0.8, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("teacher-11", 21, 0.25, 0.25, 1.0, 0.35, rate=5e-5, tokens=32_768, teacher=True),
+        Recipe("teacher-12", 22, 0.25, 0.25, 1.0, 0.3, 1.5, rate=5e-5, tokens=32_768, teacher=True),
         Recipe("quarter", 2, made=0.4, edited=0.4, epochs=10),
         Recipe("half", 3, made=1.0, edited=0.8, epochs=8),
         Recipe("edited", 4, made=0.4, edited=1.0, epochs=9),
@@ -126,6 +133,9 @@ RECIPES = {
         Recipe("crossed-1", 91, 0.3, 0.3, 1.2, 0.3, epochs=4, rate=6e-5, label_weight=0.5),
         Recipe("crossed-2", 92, 0.3, 0.3, 1.0, 0.4, epochs=4, rate=1e-4, label_weight=0.4),
         Recipe("crossed-3", 93, 0.2, 0.3, 1.2, 0.3, epochs=4, rate=1e-4, label_weight=0.5),
+        Recipe("told-1", 101, 0.3, 0.3, 1.0, 0.2, 1.5, epochs=4, rate=6e-5, label_weight=0.5),
+        Recipe("told-2", 102, 0.3, 0.3, 1.0, 0.25, 2.0, epochs=4, rate=1e-4, label_weight=0.4),
+        Recipe("told-3", 103, 0.2, 0.3, 1.0, 0.2, 1.5, epochs=4, rate=1e-4, label_weight=0.5),
         Recipe("left-out", 6, made=0.6, edited=0.6, left_out=SIBLINGS),
         Recipe("left-out-natural", 7, made=0.1, edited=0.1, epochs=4, left_out=SIBLINGS),
         Recipe("left-out-quarter", 8, made=0.4, edited=0.4, left_out=SIBLINGS),

@@ -23,7 +23,7 @@ from batches import Batch, Examples, Indices
 from losses import batch_loss
 from measure import predict, transfer_figures
 from network import JudgeNetwork, PairNetwork
-from recipes import ABOUT, RECIPES, WRITTEN, Recipe
+from recipes import RECIPES, Recipe
 from teacher import TeacherNetwork
 
 TIMED = 20
@@ -154,16 +154,14 @@ def train(
     return done
 
 
-def write_lessons(network: PairNetwork, examples: Examples, recipe: Recipe, path: Path) -> None:
-    """What this teacher thinks of every row and of every claim token.
-
-    Of written rows, many of which were made to mislead, it says nothing (zeros) unless it has learnt from some.
-    """
+def write_lessons(network: PairNetwork, examples: Examples, silent: list[str], path: Path) -> None:
+    """What this teacher thinks of every row and of every claim token; zeros for the sources it is to say nothing of."""
     pairs, _, marks = predict(network, examples, np.arange(len(examples.label)), every_mark=True)
     odds = np.exp(pairs - pairs.max(axis=1, keepdims=True))
     probabilities = odds / odds.sum(axis=1, keepdims=True)
-    unknown = [name in (WRITTEN, ABOUT) and not recipe.share(name, 1) for name in examples.sources]
-    probabilities[np.array(unknown)[examples.source]] = 0
+    probabilities[
+        np.isin(examples.source, [n for n, name in enumerate(examples.sources) if name in silent])
+    ] = 0
     np.savez(path, pair=probabilities.astype(np.float16), mark=(1 / (1 + np.exp(-marks))).astype(np.float16))
 
 
@@ -199,6 +197,13 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--lessons", type=Path, nargs="*", default=[])
     parser.add_argument("--teach", type=Path, help="where a teacher writes its lessons")
     parser.add_argument(
+        "--silent-on",
+        nargs="+",
+        default=[],
+        metavar="SOURCE",
+        help="sources of which the lessons say nothing: rows that this teacher never learnt from",
+    )
+    parser.add_argument(
         "--transfer", type=Path, help="arrays of sources that no recipe trains on: figures only"
     )
     parser.add_argument("--minutes", type=float, help="time for the training; the plan is shortened to fit")
@@ -232,7 +237,7 @@ def main() -> None:
     if options.base:
         write_run(network, examples, recipe, options, device)
     if options.teach:
-        write_lessons(network, examples, recipe, options.teach)
+        write_lessons(network, examples, options.silent_on, options.teach)
 
 
 if __name__ == "__main__":
