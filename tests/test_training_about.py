@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from about import about_rows, read_stretches
+from about import about_rows, main, read_stretches
 from groups import digest
+from holdfast.bench.rows import read_grounding_rows
 from prepare import Job, examples_of_file
 
 CONTEXT = "The ferry sails at noon. On Sundays it stays in port. Tickets are sold on board."
@@ -55,6 +56,18 @@ def test_a_claim_is_seen_with_several_windows_twins_and_what_is_rarely_sound_wit
         "The ferry sails at midnight.": unsound,
         "Tickets can be bought on board.": unsound,
     }
+
+
+def test_claims_are_written_as_rows_that_the_benchmark_reads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, data = in_folder(tmp_path, FILE, "small", "generated")
+    options = ["--folder", str(folder), "--data", str(data), "--out", str(tmp_path / "out")]
+    monkeypatch.setattr("sys.argv", ["about.py", *options])
+    main()
+    read = read_grounding_rows(tmp_path / "out" / "small.jsonl")
+    assert [row.label for row in read.rows] == ["supported", "contradicted", "unsupported"]
+    assert {row.context for row in read.rows} == {"The ferry sails at noon. On Sundays it stays in port"}
 
 
 def test_a_text_that_is_not_there_is_named(tmp_path: Path) -> None:

@@ -1,10 +1,15 @@
-"""Reads `training/about/*/*.txt`: claims that were written for this project about texts of the labelled rows.
+"""Reads `training/{about,generated}/*/*.txt`: claims about texts of the labelled rows that this project has labels for.
+
+`python training/about.py --folder training/generated --data ROWS --out FOLDER` writes them as labelled rows with their
+texts, a file for each kind, as `holdfast bench grounding` reads them.
 
 The texts themselves stay where they are: `=== @source digest start:end` names a stretch of a context of
 `source.jsonl.xz`, and the claims that follow each have a label before them (S supported, C contradicted, N not stated)
 and braces around the words that the text does not carry.
 """
 
+import argparse
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -69,3 +74,32 @@ def about_rows(folder: Path, data: Path) -> Iterator[dict[str, Any]]:
 def _contexts(path: Path) -> dict[str, str]:
     """The contexts of a file by their names."""
     return {digest(row["context"]).hex()[:12]: row["context"] for row in read_rows(path)}
+
+
+def main() -> None:
+    """Write a file of rows for each kind."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--folder", type=Path, required=True, help="training/about or training/generated")
+    parser.add_argument("--data", type=Path, required=True, help="folder of *.jsonl.xz that holds the texts")
+    parser.add_argument("--out", type=Path, required=True, help="where the files go")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    rows = list(about_rows(options.folder, options.data))
+    for kind in sorted({row["kind"] for row in rows}):
+        path = options.out / f"{kind}.jsonl"
+        lines = (
+            json.dumps(_as_row(row, n), ensure_ascii=False)
+            for n, row in enumerate(rows)
+            if row["kind"] == kind
+        )
+        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        print(path)
+
+
+def _as_row(row: dict[str, Any], number: int) -> dict[str, Any]:
+    kept = ("context", "claim_or_response", "label", "spans")
+    return {"dataset": row["kind"], "id": str(number), **{name: row[name] for name in kept}}
+
+
+if __name__ == "__main__":
+    main()
