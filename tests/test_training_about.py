@@ -70,6 +70,14 @@ def test_claims_are_written_as_rows_that_the_benchmark_reads(
     assert {row.context for row in read.rows} == {"The ferry sails at noon. On Sundays it stays in port"}
 
 
+def test_a_folder_without_claims_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = ["--folder", str(tmp_path), "--data", str(tmp_path), "--out", str(tmp_path / "out")]
+    monkeypatch.setattr("sys.argv", ["about.py", *options])
+    with pytest.raises(SystemExit, match="holds no claims"):
+        main()
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_text_that_is_not_there_is_named(tmp_path: Path) -> None:
     folder, data = in_folder(tmp_path, FILE.replace(NAME, "0" * 12))
     with pytest.raises(SystemExit, match=r"pages in .* has no text 000000000000"):

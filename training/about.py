@@ -83,8 +83,10 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True, help="folder of *.jsonl.xz that holds the texts")
     parser.add_argument("--out", type=Path, required=True, help="where the files go")
     options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
     rows = list(about_rows(options.folder, options.data))
+    if not rows:
+        raise SystemExit(f"{options.folder} holds no claims: give training/about or training/generated")
+    options.out.mkdir(parents=True, exist_ok=True)
     for kind in sorted({row["kind"] for row in rows}):
         path = options.out / f"{kind}.jsonl"
         lines = (
