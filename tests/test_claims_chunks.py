@@ -1,5 +1,6 @@
 """Chunks: exact, ordered, small, and nothing lost."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,6 +44,30 @@ def test_endless_words_are_cut() -> None:
 
 def test_code_is_evidence_too() -> None:
     assert chunks("```\nlimit = 5\nprint(limit)\n```") == ["```", "limit = 5", "print(limit)", "```"]
+
+
+@pytest.mark.parametrize(
+    ("text", "stated"),
+    [
+        (
+            "| City | People |\n|---|---|\n| Oslo | 700,000 |\n| Bergen | |",
+            ["", "", "City: Oslo; People: 700,000.", "City: Bergen."],
+        ),
+        (
+            "Staff:\n\nname,age\nAda,31\nBen,44",
+            [None, "", "name: Ada; age: 31.", "name: Ben; age: 44."],
+        ),
+        ("- Check-in: 3 pm\n- Check-out: 11 am", ["Check-in: 3 pm.", "Check-out: 11 am."]),
+        ("Note: it rained all day.", [None]),
+        ("It rained. It poured.", [None, None]),
+    ],
+)
+def test_rows_and_fields_state_what_they_are_of(text: str, stated: list[str | None]) -> None:
+    found = chunk_evidence(Evidence("e", text))
+    assert [chunk.stated for chunk in found] == stated
+    assert [chunk.reading for chunk in found] == [
+        chunk.text if chunk.stated is None else chunk.stated for chunk in found
+    ]
 
 
 @settings(deadline=None, max_examples=300)

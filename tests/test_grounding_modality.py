@@ -17,6 +17,20 @@ from holdfast.grounding.modality import strengthened_from
         ("The store opened in May 2020.", "The store opened in May 2020.", None),
         ("The fair begins on 3 May.", "The fair begins on 3 May.", None),
         ("", "It may rain.", None),
+        (
+            "The treaty was signed in May.",
+            "The treaty was to be signed in May, but talks collapsed.",
+            "was to",
+        ),
+        ("The court banned the film.", "The court was asked to ban the film.", "asked to"),
+        ("The merger closed in June.", "The merger was due to close in June.", "due to"),
+        ("Jane won the race.", "Jane almost won the race.", "almost"),
+        ("The match was cancelled.", "If it rains, the match will be cancelled.", "if"),
+        ("The match was cancelled.", "The match will be cancelled if it rains.", "if"),
+        ("It closed due to the storm.", "It closed due to the storm.", None),
+        ("When it rains the match is cancelled.", "If it rains, the match is cancelled.", None),
+        ("The treaty was to be signed in May.", "The treaty was to be signed in May.", None),
+        ("900 homes lost power.", "Nearly 900 homes lost power.", None),
     ],
 )
 def test_hedges(claim: str, sentence: str, hedge: str | None) -> None:

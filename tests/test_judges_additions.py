@@ -39,6 +39,8 @@ def test_an_item_of_which_the_evidence_has_nothing_is_found(claim: str, evidence
 @pytest.mark.parametrize(
     ("claim", "evidence"),
     [
+        ("The Plus plan includes 100 GB of storage.", "Plus plan: 100 GB of storage."),
+        ("Plus includes 100 GB of storage.", "Plus: 100 GB of storage."),
         # fewer, or in another order
         ("The town has a school and a church.", "The town has a school, a mill and a church."),
         ("The soup contains carrots, onions and garlic.", "The soup contains onions, garlic and carrots."),

@@ -38,6 +38,8 @@ def test_what_keeps_to_a_bound_supports_it(claim: str, evidence: str) -> None:
 @pytest.mark.parametrize(
     ("claim", "evidence"),
     [
+        ("The bank opens at 9 am.", "The bank is open from 8 am to 4 pm."),
+        ("The store opens at 6 pm.", "The store is open from 9 am to 6 pm."),
         ("The shop opens before 9 am.", "The shop opens at 10 am."),
         ("The bus leaves before noon.", "The bus leaves at 12:15 pm."),
         ("The order arrives by noon.", "The order arrives at 2 pm."),
@@ -57,6 +59,7 @@ def test_what_lies_beyond_a_bound_contradicts_it(claim: str, evidence: str) -> N
 @pytest.mark.parametrize(
     ("claim", "evidence"),
     [
+        ("The museum is closed at 10 am.", "The museum is open from 9 am to 5 pm."),
         # the night belongs to two days
         ("The bar on Mill Lane closes after 11 pm.", "The bar on Mill Lane closes at 1 am."),
         ("The bar on Mill Lane closes before 1 am.", "The bar on Mill Lane closes at 11 pm."),

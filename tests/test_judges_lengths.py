@@ -3,7 +3,7 @@
 import pytest
 
 from following_cases import said_of
-from holdfast.judges.exact.reckoning.lengths import find_same_length
+from holdfast.judges.exact.reckoning.lengths import find_one_length, find_same_length
 
 KEPT = "Data is kept for 90 days after an account is closed."
 
@@ -53,3 +53,18 @@ def test_months_and_days_are_compared(sound: str, lie: str, evidence: str) -> No
 )
 def test_what_is_not_surely_as_long_is_left_alone(claim: str, evidence: str) -> None:
     assert said_of(find_same_length, claim, evidence) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "expected"),
+    [
+        ("Delivery takes a week.", "Delivery takes two weeks.", False),
+        ("Support answers within a day.", "Support answers within two days.", False),
+        ("The battery lasts an hour.", "The battery lasts 60 minutes.", True),
+        ("Delivery takes a week.", "Delivery takes up to two weeks.", None),
+        ("Collection takes a week.", "Delivery takes two weeks.", None),
+        ("It costs $5 a month.", "It costs $5 for two months.", None),
+    ],
+)
+def test_a_week_is_one(claim: str, evidence: str, expected: bool | None) -> None:
+    assert said_of(find_one_length, claim, evidence) is expected

@@ -16,6 +16,7 @@ LAKE = "The lake is deep and cold, and its northern shore is rocky."
         ("The committee accepted the bill after a debate.", BILL, "accepted", "rejected"),
         ("Online sales fell sharply during the second quarter.", SALES, "fell", "rose"),
         ("The lake is shallow and cold.", LAKE, "shallow", "deep"),
+        ("The window was locked.", "The window was unlocked.", "locked", "unlocked"),
         (
             "Membership is compulsory for students.",
             "Membership is optional for students.",
@@ -52,6 +53,9 @@ def test_the_opposite_is_found(claim: str, sentence: str, wrong: str, right: str
 @pytest.mark.parametrize(
     ("claim", "sentences"),
     [
+        ("The shop is closed on Sunday.", ["The shop is open every day except Sunday."]),
+        ("28 students failed the exam.", ["12 of the 40 students passed the exam."]),
+        ("The window was locked.", ["The door was unlocked."]),
         ("The committee turned the bill down after a debate.", [BILL]),
         ("The committee did not accept the bill after a debate.", [BILL]),
         ("The lake is cold and its southern shore is flat.", [LAKE, "Its southern shore is flat."]),

@@ -3,7 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.claims.types import Chunk
+from holdfast.claims import chunk_evidence
+from holdfast.claims.types import Chunk, Evidence
 from holdfast.embedders.wordpiece import count_tokens
 from holdfast.judges.windows import EvidenceIndex
 
@@ -53,6 +54,15 @@ def test_chunks_asked_for_come_first() -> None:
     window = index.window("The keeper had a baby.", first=[len(FILLER)])
     assert window.best is not None
     assert window.best.text == "An infant came into the world."
+
+
+def test_table_rows_are_read_with_the_names_of_their_columns() -> None:
+    table = "| City | People |\n|---|---|\n| Oslo | 700,000 |\n| Bergen | 290,000 |"
+    window = EvidenceIndex(chunk_evidence(Evidence("e", table))).window("Oslo has 700,000 people.")
+    assert "City: Oslo; People: 700,000." in window.text
+    assert "|" not in window.text
+    assert window.best is not None
+    assert window.best.text == "| Oslo | 700,000 |"
 
 
 def test_no_evidence_gives_an_empty_window() -> None:

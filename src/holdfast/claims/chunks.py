@@ -1,11 +1,12 @@
 """Evidence cut into sentence-sized pieces that lose nothing."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
 from holdfast.claims.blocks import Block, Range, split_blocks
 from holdfast.claims.sentences import sentence_spans
+from holdfast.claims.table_rows import field_of, rows_of_evidence
 from holdfast.claims.types import Chunk, Evidence
 
 MOST_WORDS = 60
@@ -19,15 +20,19 @@ def chunk_evidence(evidence: Evidence) -> list[Chunk]:
     A chunk is a sentence, a table row, a list item or a line of code; a heading goes with the sentence
     below it. What is longer than 60 words is cut between words.
     """
-    spans = _merged_headings(evidence.text, split_blocks(evidence.text))
-    return [Chunk(evidence.id, evidence.text[start:end], start, end) for start, end in spans]
+    text, rows = evidence.text, rows_of_evidence(evidence.text)
+    spans = _merged_headings(text, split_blocks(text), rows)
+    return [
+        Chunk(evidence.id, text[low:high], low, high, rows.get((low, high), field_of(text[low:high])))
+        for low, high in spans
+    ]
 
 
-def _merged_headings(text: str, blocks: Iterable[Block]) -> Iterator[Range]:
+def _merged_headings(text: str, blocks: Iterable[Block], rows: Collection[Range]) -> Iterator[Range]:
     """A heading joins what follows it, as long as both fit in one chunk."""
     heading: Range | None = None
     for block in blocks:
-        for index, (start, end) in enumerate(_pieces(text, block)):
+        for index, (start, end) in enumerate(_pieces(text, block, rows)):
             if (
                 heading is not None
                 and index == 0
@@ -46,9 +51,9 @@ def _merged_headings(text: str, blocks: Iterable[Block]) -> Iterator[Range]:
         yield heading
 
 
-def _pieces(text: str, block: Block) -> Iterator[Range]:
+def _pieces(text: str, block: Block, rows: Collection[Range]) -> Iterator[Range]:
     """The block in ranges without white space around them, none over the limit."""
-    for start, end in _natural_pieces(text, block):
+    for start, end in _natural_pieces(text, block, rows):
         trimmed = text[start:end].strip()
         if trimmed:
             start += text[start:end].index(trimmed[0])
@@ -56,9 +61,9 @@ def _pieces(text: str, block: Block) -> Iterator[Range]:
             yield from ((start, end),) if _fits(text, start, end) else _cut(text, start, end)
 
 
-def _natural_pieces(text: str, block: Block) -> Iterator[Range]:
-    """Sentences of prose, lines of code, anything else whole; each reaches to the next one's start."""
-    if block.kind == "code":
+def _natural_pieces(text: str, block: Block, rows: Collection[Range]) -> Iterator[Range]:
+    """Sentences of prose, lines of code and of tables, anything else whole; each reaches to the next one's start."""
+    if block.kind == "code" or any(line in rows for line in block.lines):
         starts = [start for start, _ in block.lines]
     elif block.kind in ("paragraph", "note") or not _fits(text, block.start, block.end):
         starts = [start for start, _ in sentence_spans(text, block.lines)]

@@ -7,7 +7,7 @@ from holdfast.claims.blocks import Block, cell_ranges
 from holdfast.claims.html_lists import HtmlLists
 from holdfast.claims.instructions import points_elsewhere
 from holdfast.claims.json_claims import Field, json_fields
-from holdfast.claims.markup import opens_with_pictogram, strip_markup
+from holdfast.claims.markup import opens_with_pictogram
 from holdfast.claims.parts import Part, SentenceReader
 from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.signals import holds_pronoun, is_critical, is_hedged, leans_on_name, leans_on_sentence
@@ -19,6 +19,7 @@ from holdfast.claims.statements import (
     states_in_heading,
     tells_of_itself,
 )
+from holdfast.claims.table_rows import named_cells
 from holdfast.claims.thread import Thread
 from holdfast.claims.types import Claim
 from holdfast.claims.verbs import has_finite_verb
@@ -105,12 +106,7 @@ class _Extraction:
         start, end = block.lines[0]
         ranges = block.cells or cell_ranges(self.response, start, end)
         cells = [self.reader.plain(low, high, block) for low, high in ranges]
-        names = [strip_markup(name) for name in block.header] + [""] * len(cells)
-        filled = [
-            f"{name}: {cell}" if name else cell
-            for name, cell in zip(names, cells, strict=False)
-            if _says(cell)
-        ]
+        filled = named_cells(block.header, cells)
         if len(filled) > 1 or (filled and (len(cells) == 1 or block.cells)):
             text = "; ".join(filled)
             self.found.append(
@@ -276,10 +272,6 @@ def _holds_more(block: Block, following: Block | None) -> bool:
     if block.kind != "item" or following is None:
         return False
     return following.kind == "item" and following.depth > block.depth
-
-
-def _says(cell: str) -> bool:
-    return any(map(str.isalnum, cell)) and cell.casefold() not in ("n/a", "na", "none", "null")
 
 
 def _share_citations(claims: list[Claim], end: int) -> list[Claim]:

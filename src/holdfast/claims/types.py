@@ -55,3 +55,10 @@ class Chunk:
     text: str
     start: int
     end: int
+    stated: str | None = None
+    """A table row with the names of its columns, "City: Paris; Country: France"; "" for the row of the names."""
+
+    @property
+    def reading(self) -> str:
+        """What is read of it, and searched."""
+        return self.text if self.stated is None else self.stated

@@ -134,7 +134,7 @@ class EvidenceMap:
 def rank_chunks(claim: Claim, window: Window, *, stated: bool = False) -> list[Chunk]:
     """The chunks of a window that share words with the claim, best first; `stated` if the evidence supports it."""
     wanted = set(content_words(claim.text))
-    held = {chunk: set(content_words(chunk.text)) for chunk in window.chunks}
+    held = {chunk: set(content_words(chunk.reading)) for chunk in window.chunks}
     sharing = [chunk for chunk in window.chunks if not wanted.isdisjoint(held[chunk])]
     if len(sharing) < 2:
         return sharing

@@ -1,5 +1,6 @@
-"""Does a claim say outright what its evidence only says may be so?"""
+"""Does a claim say outright what its evidence only says may be so, was planned, was tried, or holds on a condition?"""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from holdfast.claims.words import STOPWORDS, content_words, stem, words
@@ -9,25 +10,41 @@ HEDGES = frozenset({
     "may", "might", "could", "possibly", "probably", "likely", "perhaps", "maybe", "potentially", "allegedly",
     "reportedly", "apparently", "seemingly", "suggest", "suggests", "suggested", "appear", "appears",
     "appeared", "seem", "seems", "seemed", "hypothesised", "hypothesized", "speculated", "rumoured",
-    "rumored",
+    "rumored", "almost", "nearly", "considering", "contemplating",
 })
 _BEFORE_A_MONTH = frozenset({
     "in", "on", "of", "since", "until", "by", "during", "early", "mid", "late", "last", "next",
 })
 # fmt: on
+_UNDONE = re.compile(
+    r"\b(?:(?:was|were) to(?= be)|due to(?! (?:the|a|an|its|his|her|their)\b)|scheduled (?:to|for)|expected to|"
+    r"expects? to|planned (?:to|for)|plans? to|planning to|hop(?:es|ed|ing) to|offer(?:s|ed|ing) to|"
+    r"threaten(?:s|ed|ing)? to|asked to|want(?:s|ed)? to|intend(?:s|ed)? to|aim(?:s|ed)? to|tried to|proposed to|"
+    r"attempt(?:s|ed)? to|fail(?:s|ed)? to|refused to|declined to|forgot to|would have)\b"
+)
+"""What stands before a deed that was not said to be done."""
+_NOT_DONE = re.compile(r"\b(?:will|would|not|no|never|cannot|\w+n't|to)\b")
+"""In a claim: it may speak of a plan or a failure itself."""
+_CONDITION = re.compile(
+    r"^(?:if|unless) (?P<first>[^,]{3,120}),|\b(?:if|unless) (?P<last>[^,.;]{3,120})[.;]?$"
+)
 _REACH = 3
 """How many words after a hedge it still governs."""
 _SAME_STATEMENT = 0.8
 """A sentence that carries this share of the claim's words states the same thing, or hedges it."""
+_OF_THE_CONDITION = 0.5
 
 
 def strengthened_from(claim: str, sentences: Iterable[str]) -> str | None:
     """The hedge that the evidence puts on what the claim states plainly, or None."""
-    wanted = set(content_words(claim))
-    if not wanted or HEDGES.intersection(words(claim)):
+    wanted, said = set(content_words(claim)), words(claim)
+    folded = " ".join(said)
+    hedged = any(word in HEDGES and not _is_month(said, place) for place, word in enumerate(said))
+    if not wanted or hedged or _UNDONE.search(folded):
         return None
     near = [sentence for sentence in sentences if _share(wanted, sentence) >= _SAME_STATEMENT]
-    hedges = [_hedge_on(wanted, words(sentence)) for sentence in near]
+    plainly = _NOT_DONE.search(folded) is None
+    hedges = [_hedge_on(wanted, words(text), plainly) or _condition_on(wanted, text) for text in near]
     # One sentence that says it plainly is enough to carry a plain claim.
     return hedges[0] if hedges and all(hedges) else None
 
@@ -36,13 +53,28 @@ def _share(wanted: set[str], sentence: str) -> float:
     return len(wanted.intersection(content_words(sentence))) / len(wanted)
 
 
-def _hedge_on(wanted: set[str], sentence: Sequence[str]) -> str | None:
+def _hedge_on(wanted: set[str], sentence: Sequence[str], plainly: bool) -> str | None:
     for place, word in enumerate(sentence):
-        if word in HEDGES and not _is_month(sentence, place):
-            governed = [w for w in sentence[place + 1 : place + 1 + _REACH] if w not in STOPWORDS]
-            if governed and stem(governed[0]) in wanted:
-                return word
+        if word in HEDGES and not _is_month(sentence, place) and _governs(wanted, sentence[place + 1 :]):
+            return word
+    folded = " ".join(sentence)
+    for found in _UNDONE.finditer(folded) if plainly else ():
+        if _governs(wanted, folded[found.end() :].split()):
+            return found[0]
     return None
+
+
+def _governs(wanted: set[str], following: Sequence[str]) -> bool:
+    governed = [word for word in following[:_REACH] if word not in STOPWORDS]
+    return bool(governed) and not governed[0][0].isdigit() and stem(governed[0]) in wanted
+
+
+def _condition_on(wanted: set[str], sentence: str) -> str | None:
+    """ "If", where the claim leaves out most of what the sentence makes it depend on."""
+    found = _CONDITION.search(sentence.strip().lower())
+    condition = set(content_words(found["first"] or found["last"])) if found else set()
+    kept = len(condition & wanted)
+    return "if" if condition and kept < _OF_THE_CONDITION * len(condition) else None
 
 
 def _is_month(sentence: Sequence[str], place: int) -> bool:

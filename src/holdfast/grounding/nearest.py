@@ -28,7 +28,7 @@ class NearestChunks:
 
         numbers = self._index.shortlist(claim, _LOOKED_AT)
         new = [number for number in numbers if number not in self._vectors]
-        texts = [claim, *(self._index.chunks[number].text for number in new)]
+        texts = [claim, *(self._index.chunks[number].reading for number in new)]
         asked, *vectors = default_embedder().embed(texts)
         self._vectors.update(zip(new, vectors, strict=True))
         if not numbers:

@@ -43,7 +43,7 @@ class Window:
     @cached_property
     def text(self) -> str:
         """What the judge reads."""
-        return " ".join(chunk.text for chunk in self.chunks)
+        return " ".join(chunk.reading for chunk in self.chunks if chunk.reading)
 
 
 class EvidenceIndex:
@@ -56,7 +56,7 @@ class EvidenceIndex:
         self._postings: dict[str, list[int]] = defaultdict(list)
         self._dilution: dict[int, float] = {}
         for number, chunk in enumerate(self.chunks):
-            found = frozenset(content_words(chunk.text))
+            found = frozenset(content_words(chunk.reading))
             for word in found:
                 self._postings[word].append(number)
             if number < _REMEMBERED:
@@ -104,12 +104,12 @@ class EvidenceIndex:
 
     def _words_of(self, number: int, terms: dict[str, float]) -> frozenset[str]:
         if number not in self._words:
-            self._words[number] = frozenset(content_words(self.chunks[number].text))
+            self._words[number] = frozenset(content_words(self.chunks[number].reading))
         return self._words[number] & terms.keys()
 
     def _size(self, number: int) -> int:
         if number not in self._sizes:
-            self._sizes[number] = count_tokens(self.chunks[number].text)
+            self._sizes[number] = count_tokens(self.chunks[number].reading)
         return self._sizes[number]
 
     def _fill(

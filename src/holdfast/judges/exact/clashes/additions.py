@@ -27,6 +27,8 @@ _JOINED_BEFORE = re.compile(
 )
 _JOINED_AFTER = re.compile(r",| (?:and|plus|as well as|&) ")
 _ROW = re.compile(r"\b(?:and|plus|as well as)\b|&")
+_PLUS_BY_NAME = re.compile(r"\bPlus\b|^plus\b")
+"""A plan or a product, and no word that joins."""
 _FOLLOWS_FROM_LESS = re.compile(
     r"n't\b|\b(?:not|no|nobody|none|never|neither|nor|without|or|either|if|unless|whether|every|everyone|everybody|all|"
     r"any|few|fewer|less|hardly|rarely|seldom|only|avoid\w*|lacks?|free of|before|than)\b"
@@ -46,6 +48,8 @@ def find_addition(claim: str, sentences: Sequence[str], evidence: ExactEvidence)
     """The item of a row that a claim adds to a sentence which has all its other words in their order."""
     plain_claim = plain(claim) if len(claim) <= _LONGEST else ""
     if not _ROW.search(plain_claim) or _FOLLOWS_FROM_LESS.search(plain_claim):
+        return None
+    if not _ROW.search(plain_claim.replace("plus", "")) and _PLUS_BY_NAME.search(claim):
         return None
     said = Wording(claim)
     for sentence in sentences:

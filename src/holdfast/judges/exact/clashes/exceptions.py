@@ -37,6 +37,8 @@ _DAYS = word_set("monday tuesday wednesday thursday friday saturday sunday")
 _CLAUSE_END = re.compile(r"[,;:.!?()](?:\s|$)")
 _ROWS = frozenset(("and", "or"))
 _LONGEST_ITEM = 4
+_ALL_YEAR = frozenset(map(stem, word_set("year round week long")))
+"""In "every day of the year" and "all year round" these say no more than "every day" does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def find_exception(claim: str, sentences: Sequence[str], *, whole: bool = False)
             rest = asked - item
             if not item <= asked or not rest or not rest <= known.rest:
                 continue
-            if whole and not known.rest - known.kind <= rest:
+            if whole and not known.rest - known.kind - _ALL_YEAR <= rest:
                 continue
             if any(_tells_of(item, rest, other) for other in sentences if other != sentence):
                 return None  # which may say what holds of it

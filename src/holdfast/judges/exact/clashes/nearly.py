@@ -10,9 +10,11 @@ from holdfast.judges.exact.clashes.crossings import find_crossing
 from holdfast.judges.exact.clashes.currencies import find_other_currency
 from holdfast.judges.exact.clashes.denials import find_right_denial
 from holdfast.judges.exact.clashes.exclusives import find_not_only
+from holdfast.judges.exact.clashes.identifiers import find_other_identifier
 from holdfast.judges.exact.clashes.keeping import find_kept_bound
 from holdfast.judges.exact.clashes.members import find_unlisted
 from holdfast.judges.exact.clashes.misquotes import find_misquote
+from holdfast.judges.exact.clashes.other_values import find_other_value
 from holdfast.judges.exact.clashes.reversals import find_reversal
 from holdfast.judges.exact.clashes.ruled_out import find_clash
 from holdfast.judges.exact.clashes.slips import Slip, find_slip
@@ -87,6 +89,8 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         return exact_judgement(MISCOPIED, reason, (Mark(crossed.start, crossed.end, 0.9),))
     if clash := find_clash(claim, near):
         return exact_judgement(MISCOPIED, clash.reason, (Mark(clash.start, clash.end, 0.9),))
+    if other := find_other_identifier(claim, near, evidence) or find_other_value(claim, near, evidence):
+        return exact_judgement(MISCOPIED, other.reason, (Mark(other.start, other.end, 0.9),))
     if slip := _clause_slip(claim, copied, evidence):
         return exact_judgement(MISCOPIED, _slip_reason(claim, slip), (Mark(slip.start, slip.end, 0.9),))
     if unlisted := find_unlisted(claim, near, evidence):

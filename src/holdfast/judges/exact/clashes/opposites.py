@@ -65,8 +65,13 @@ _HOLDS_BACK = re.compile(
     r"|previous\w*)\b"
 )
 """What makes it possible that both are true: "the old bridge was replaced", "a new bridge replaced it"."""
+_OF_SOME = re.compile(
+    r"\b(?:except(?:ing)?|excluding|exception|apart from|aside from|other than|but not)\b"
+    r"|\b(?:[0-9][0-9,.]*|one|two|three|four|five|six|seven|eight|nine|ten|most|some|half|few|none|many) (?:out )?of\b"
+)
+"""In a sentence: it says the one of some, and so perhaps the opposite of the others."""
 _LEAST_SHARED, _HALF, _MOST = 2, 0.5, 0.75
-"""Words, and shares of the claim's other words, that a sentence must have too."""
+"""Words, and shares of the claim's other words, that a sentence must have too; "locked" and "unlocked" need but one."""
 
 
 _OPPOSITES: dict[str, frozenset[str]] = {}
@@ -98,8 +103,8 @@ def find_opposite(claim: str, sentences: Sequence[str]) -> Clash | None:
     words = list(_telling(said))
     for mine in words:
         rest = said.stems - {mine.root}
-        opposites = _opposites_of(mine.root)
-        if len(rest) < _LEAST_SHARED or not opposites:
+        opposites = _opposites_of(mine.root) if len(rest) >= _LEAST_SHARED else _affixed(mine.root)
+        if not rest or not opposites:
             continue
         if not _SAME.get(mine.root, frozenset((mine.root,))).isdisjoint(told):
             continue  # another sentence may say so: what was bought may have been sold later
@@ -110,9 +115,21 @@ def find_opposite(claim: str, sentences: Sequence[str]) -> Clash | None:
     return None
 
 
+def turned_by_opposites(claim: str) -> Iterator[str]:
+    """The claim with one word's opposite in its place, for each opposite of each word; as roots, to be compared."""
+    for mine in _telling(Wording(claim)):
+        for root in sorted(_OPPOSITES.get(mine.root, ())):
+            yield claim[: mine.start] + root + claim[mine.end :]
+
+
 def _opposites_of(root: str) -> frozenset[str]:
-    listed, affix = _OPPOSITES.get(root, frozenset()), _AFFIX.match(root)
-    return listed | ({root[affix.end() :]} if affix else {f"un{root}", f"non{root}"})
+    return _OPPOSITES.get(root, frozenset()) | _affixed(root)
+
+
+def _affixed(root: str) -> frozenset[str]:
+    """The word without its "un", or with it."""
+    affix = _AFFIX.match(root)
+    return frozenset({root[affix.end() :]} if affix else {f"un{root}", f"non{root}"})
 
 
 def _telling(text: Wording) -> Iterator[_Word]:
@@ -143,12 +160,14 @@ def _instead(
         return None
     text, plain_sentence = wording(sentence), plain(sentence)
     shared = len(rest & text.stems)
-    if shared < max(_LEAST_SHARED, _HALF * len(rest)):
+    if shared < max(min(_LEAST_SHARED, len(rest)), _HALF * len(rest)):
         return None
     denied = [match[0] for match in NEGATED.finditer(plain(claim))]
     if denied != [match[0] for match in NEGATED.finditer(plain_sentence)] or _HOLDS_BACK.search(
         plain_sentence
     ):
+        return None
+    if _OF_SOME.search(plain_sentence):
         return None
     # A comparison told from the other side has the opposite word, and who does not sell may not buy either.
     sure = 2 if denied or " than " in claim or shared < _MOST * len(rest) else 1

@@ -21,6 +21,7 @@ from holdfast.judges.exact.clashes.replacements import find_replaced_state, find
 from holdfast.judges.exact.clashes.restrictions import find_lifted_restriction
 from holdfast.judges.exact.clashes.reversals import find_reversal
 from holdfast.judges.exact.clashes.roles import find_other_roles
+from holdfast.judges.exact.clashes.row_values import find_value_of_other_row
 from holdfast.judges.exact.clashes.tallies import find_swapped_count
 from holdfast.judges.exact.clashes.transitions import find_turned_transition
 from holdfast.judges.exact.clashes.uniques import find_other_bearer
@@ -28,6 +29,7 @@ from holdfast.judges.exact.reading.clauses import LONGEST, clauses_of
 from holdfast.judges.exact.reading.wordings import wording
 
 _RULES = (
+    find_value_of_other_row,
     find_other_roles,
     find_lifted_restriction,
     find_lifted_limit,

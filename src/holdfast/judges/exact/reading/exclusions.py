@@ -30,6 +30,11 @@ _HAPPENS_DAILY = re.compile(
     r"due|scheduled|check-?in|check-?out|doors|deadline)\b"
 )
 """What has one time of day, so that another excludes it; "runs" and "sells" may have several."""
+_HAS_ONE_TIME = re.compile(
+    r"\b(?:open(?:s|ed|ing)|clos(?:es|ed|ing)|start(?:s|ed|ing)|begins?|began|end(?:s|ed|ing)|finish(?:es|ed|ing)?"
+    r"|shuts?|leaves|arrives|departs)\b"
+)
+"""What "is open" from nine to five opens at one time, and not at any between."""
 _LASTS = re.compile(r"\b(?:open|available|staffed|accessible|reachable|lit)\b")
 """What is so from one time to another is so at any time between."""
 _REQUIRED = re.compile(r"\b(?:must|shall|should|has to|have to|required?|requires|needs?)\b")
@@ -87,7 +92,9 @@ def surely_holds(said: Placed, known: Placed) -> bool:
 def _may_be_within(said: Placed, known: Placed) -> bool:
     """Of times of day: a bound about a time, or any time within one that lasts."""
     if known.relation == Relation.RANGE:
-        return said.relation != Relation.RANGE and _LASTS.search(known.words) is not None
+        if said.relation == Relation.RANGE or _HAS_ONE_TIME.search(said.words):
+            return False
+        return _LASTS.search(known.words) is not None
     return said.is_bounded_in_time and known.relation == Relation.PLAIN
 
 

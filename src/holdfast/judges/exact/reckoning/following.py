@@ -13,10 +13,13 @@ from holdfast.judges.exact.reckoning.comparisons import find_comparison
 from holdfast.judges.exact.reckoning.derivations import Derivation, find_derivation
 from holdfast.judges.exact.reckoning.durations import find_duration
 from holdfast.judges.exact.reckoning.hours import find_hours
-from holdfast.judges.exact.reckoning.lengths import find_same_length
+from holdfast.judges.exact.reckoning.kept_limits import find_kept_limit
+from holdfast.judges.exact.reckoning.lengths import find_one_length, find_same_length
 from holdfast.judges.exact.reckoning.multiples import find_multiple
 from holdfast.judges.exact.reckoning.occasions import find_other_frequency
+from holdfast.judges.exact.reckoning.orders import find_order
 from holdfast.judges.exact.reckoning.other_ends import find_beginning
+from holdfast.judges.exact.reckoning.parts import find_part_of_count
 from holdfast.judges.exact.reckoning.ranges import find_bound_of_range
 from holdfast.judges.exact.reckoning.reserved import find_reserved
 from holdfast.judges.exact.reckoning.sums import find_part, find_share, find_sum
@@ -27,6 +30,7 @@ _FINDERS = (
     find_comparison,
     find_change,
     find_same_length,
+    find_one_length,
     find_age,
     find_duration,
     find_sum,
@@ -34,8 +38,10 @@ _FINDERS = (
     find_reserved,
     find_hours,
     find_bound_of_range,
+    find_kept_limit,
+    find_order,
 )
-_BETWEEN_ITS_VALUES = (find_multiple, find_part, find_beginning, find_other_frequency)
+_BETWEEN_ITS_VALUES = (find_multiple, find_part, find_part_of_count, find_beginning, find_other_frequency)
 """Rules that say which of the amounts of a sentence is whose: that it has the claim's amount is no excuse."""
 
 

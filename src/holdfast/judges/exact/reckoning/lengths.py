@@ -17,6 +17,10 @@ _UNSURE = re.compile(
 )
 _LASTING = frozenset(content_words("last lasts lasted long take takes took run runs length duration"))
 _UNIT = re.compile(r"(?:day|week|month|year)s?\b", re.IGNORECASE)
+_ONE = re.compile(
+    r"\b(?:within|in|after|for|lasts?|lasted|takes?|took|needs?) (?P<one>an?) "
+    r"(?P<unit>minute|hour|day|week|month|year)\b"
+)
 _ABOUT = re.compile(r"\b(?:about|around|approximately|roughly|some) $")
 _DAY = Fraction(86400)
 _MONTH = Fraction(365, 12)
@@ -43,6 +47,26 @@ def find_same_length(claim: str, sentences: Sequence[str]) -> Derivation | None:
         same = _are_same(mine, theirs, hedged) if alike and (reworded or in_other_unit) else None
         if same is not None:
             return Derivation(same, mine.start, mine.end, sentence[theirs.start : theirs.end])
+    return None
+
+
+def find_one_length(claim: str, sentences: Sequence[str]) -> Derivation | None:
+    """ "Takes a week", where a sentence tells in the same words how many weeks."""
+    found = _ONE.search(plain(claim)) if len(claim) <= _LONGEST else None
+    if found is None or _UNSURE.search(plain(claim)):
+        return None
+    counted = claim[: found.start("one")] + "one" + claim[found.end("one") :]
+    said = Wording(counted)
+    mine = _only_length(said)
+    words = said.stems_beside(()) - _LASTING
+    for sentence in sentences if mine and words else ():
+        known = wording(sentence)
+        theirs = _only_length(known) if len(sentence) <= _LONGEST and words <= known.stems else None
+        if mine is None or theirs is None or theirs.bounded or _UNSURE.search(plain(sentence)):
+            continue
+        same = _are_same(mine, theirs, hedged=False)
+        if same is not None:
+            return Derivation(same, *found.span("unit"), sentence[theirs.start : theirs.end])
     return None
 
 

@@ -1,0 +1,50 @@
+"""What a table row states by itself: its cells with the names of their columns."""
+
+import re
+from collections.abc import Sequence
+
+from holdfast.claims.blocks import Block, Range, cell_ranges, split_blocks
+from holdfast.claims.markup import strip_markup
+from holdfast.claims.separated import separated_rows
+
+_FIELD = re.compile(r"(?:[-*•+]\s+)?(?P<field>[^\W_][\w .&/()'-]{0,40}+: +\S[^\n]{0,79}+)(?<![.!?:;,])")
+_NOTHING = ("n/a", "na", "none", "null")
+
+
+def named_cells(names: Sequence[str], cells: Sequence[str]) -> list[str]:
+    """ "City: Paris", "Population: 2 million": the cells that say something."""
+    named = [strip_markup(name) for name in names] + [""] * len(cells)
+    return [
+        f"{name}: {cell}" if name else cell for name, cell in zip(named, cells, strict=False) if _says(cell)
+    ]
+
+
+def rows_of_evidence(text: str) -> dict[Range, str]:
+    """Where the rows of Markdown and comma-separated tables stand, with what each states; "" for the names alone."""
+    barred = [block for block in split_blocks(text) if block.kind in ("row", "rule")] if "|" in text else []
+    stated = {(block.start, block.end): _stated(text, block) for block in barred}
+    for start, _, rows in separated_rows(text) if _may_be_separated(text) else ():
+        stated[start, start + len(text[start:].split("\n", 1)[0].rstrip())] = ""
+        stated |= {(row.start, row.end): _stated(text, row) for row in rows}
+    return stated
+
+
+def field_of(line: str) -> str | None:
+    """ "- Check-in: 3 pm" as a sentence of its own; None where it is none, or ends as one."""
+    found = _FIELD.fullmatch(line)
+    return f"{found['field']}." if found else None
+
+
+def _may_be_separated(text: str) -> bool:
+    return "\n" in text and any(mark in text for mark in ",;\t")
+
+
+def _stated(text: str, row: Block) -> str:
+    if row.header is None:
+        return ""
+    cells = [strip_markup(text[low:high]) for low, high in row.cells or cell_ranges(text, *row.lines[0])]
+    return "; ".join(named_cells(row.header, cells)) + "." if any(row.header) else text[row.start : row.end]
+
+
+def _says(cell: str) -> bool:
+    return any(map(str.isalnum, cell)) and cell.casefold() not in _NOTHING

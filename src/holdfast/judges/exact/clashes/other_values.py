@@ -1,0 +1,64 @@
+"""Another value than the one that is told: "died in Rome in 1625", where it was in 1622, and a bare "In 1946."."""
+
+import re
+from collections.abc import Sequence
+
+from holdfast.judges.exact.clashes.clash import Clash
+from holdfast.judges.exact.reading.clauses import LONGEST
+from holdfast.judges.exact.reading.evidence import ExactEvidence
+from holdfast.judges.exact.reading.statements import Value
+from holdfast.judges.exact.reading.typography import excerpt, plain
+from holdfast.judges.exact.reading.wordings import Wording, wording, words_of
+from holdfast.judges.exact.values.dates import Date
+from holdfast.judges.exact.values.quantities import Quantity
+
+_OPEN = re.compile(
+    r"n't\b|\b(?:not|no|never|none|nor|if|unless|or)\b|"
+    r"\b(?:later|earlier|ago|after|before|next|previous|previously|following|until|till|since|between|decades?|century|"
+    r"age[ds]?|old|born|years?|seasons?|during|current|currently|now|last|moved|became|changed|anniversary|early|mid|late|again)\b"
+    r"|\b(?:from|to|by|through) \d|[-–/]\s?\d"
+)
+"""Denials, and words from which a year may follow that is not told."""
+_HALF = 0.5
+
+
+def find_other_value(claim: str, sentences: Sequence[str], evidence: ExactEvidence) -> Clash | None:
+    """The one date of a claim, or all that a bare answer says, where the evidence has another and nowhere this one."""
+    plain_claim = plain(claim) if len(claim) <= LONGEST else ""
+    said = Wording(claim)
+    stated = said.values[0] if plain_claim and len(said.values) == 1 else None
+    if stated is None or _OPEN.search(plain_claim) or evidence.holds(stated):
+        return None
+    bare = not said.stems_beside(())
+    if not bare and not isinstance(stated, Date):
+        return None
+    near = sentences if bare else [text for text in sentences if _is_about(said, wording(text))]
+    told = [(value, text) for text in near for value in wording(text).values if _is_alike(stated, value)]
+    if len(told) != 1 or any(map(_OPEN.search, map(plain, near))):
+        return None
+    known, sentence = told[0]
+    why = f"The claim says {excerpt(claim[stated.start : stated.end])}, the evidence says "
+    return Clash(stated.start, stated.end, why + excerpt(sentence[known.start : known.end]), sentence)
+
+
+def _is_about(said: Wording, known: Wording) -> bool:
+    """Whether a sentence has all names of a claim, and one at least, or half of its words."""
+    asked = said.stems_beside(())
+    names = [word for name in said.names for word in words_of(name)]
+    named = bool(names) and set(names) <= known.vocabulary
+    return named or (not names and len(asked & known.stems) >= _HALF * len(asked))
+
+
+def _is_alike(stated: Value, value: Value) -> bool:
+    """Two dates of one grain, or two amounts of one kind."""
+    if isinstance(stated, Quantity):
+        kinds = {reading.dimension for reading in stated.readings}
+        known = {reading.dimension for reading in value.readings} if isinstance(value, Quantity) else set()
+        return bool(known) and (kinds == {None} or not kinds.isdisjoint(known))
+    return isinstance(value, Date) and _grain(value) == _grain(stated)
+
+
+def _grain(date: Date) -> tuple[bool, bool, bool]:
+    reading = date.readings[0]
+    years = reading.years
+    return years is not None and years[0] == years[1], reading.month is not None, reading.day is not None

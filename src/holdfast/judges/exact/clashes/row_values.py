@@ -1,0 +1,80 @@
+"""The value of another row: "Italy has 68 million people", where the table has these for France."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from holdfast.claims.words import STOPWORDS, stem
+from holdfast.judges.exact.clashes.clash import Clash
+from holdfast.judges.exact.reading.clauses import LONGEST
+from holdfast.judges.exact.reading.negations import NEGATED
+from holdfast.judges.exact.reading.typography import excerpt, plain
+
+_NAMED = re.compile(r"(?P<name>[^\W_][^:;]{0,40}): (?P<cell>[^;]{1,80}?)(?:; |\.?$)")
+_NEXT_ROW = re.compile(r"(?<=\.)\s+(?=[^\W_][^:;.]{0,40}: )")
+_WORD = re.compile(r"[^\W_]+(?:[-'.][^\W_]+)*")
+_OPEN = re.compile(
+    r"n't\b|\b(?:or|if|unless|than|and|both|all|every|each|total|together|except|only|other|most|least)\b"
+)
+"""In a claim: what compares, sums up, or speaks of several rows."""
+_FEWEST, _MOST_WORDS = 2, 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    names: tuple[str, ...]
+    cells: tuple[frozenset[str], ...]
+    """The words of each cell; of a list "Check-in: 3 pm" the name is the first."""
+    shown: tuple[str, ...]
+    sentence: str
+
+
+def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | None:
+    """A cell that the rows of the evidence have beside another one than the claim has it beside."""
+    plain_claim = plain(claim) if len(claim) <= LONGEST else ""
+    if not plain_claim or _OPEN.search(plain_claim) or NEGATED.search(plain_claim):
+        return None
+    rows, said = list(_rows(sentences)), frozenset(root for root, _, _ in _roots(claim))
+    held = [[column for column, cell in enumerate(row.cells) if cell and cell <= said] for row in rows]
+    if len(rows) < _FEWEST or any(len(columns) > 1 for columns in held):
+        return None  # a row that has two of them says so
+    named = [(row, columns[0]) for row, columns in zip(rows, held, strict=True) if columns]
+    found = [
+        (own, other, column)
+        for own, place in named
+        for other, column in named
+        if place == 0 and column > 0 and own.names == other.names and column < len(own.cells)
+    ]
+    if len(found) != 1:
+        return None
+    own, other, column = found[0]
+    start, end = _place(claim, other.cells[column])
+    why = f"The evidence has “{excerpt(other.shown[column])}” for “{excerpt(other.shown[0])}”, and another for this"
+    return Clash(start, end, why, own.sentence) if own.cells[column] != other.cells[column] else None
+
+
+def _rows(sentences: Sequence[str]) -> Iterator[_Row]:
+    for text in (row.strip() for sentence in sentences for row in _NEXT_ROW.split(sentence)):
+        pairs = [(found["name"].strip(), found["cell"].strip()) for found in _NAMED.finditer(text)]
+        if not pairs or sum(len(name) + len(cell) + 2 for name, cell in pairs) + 2 * len(pairs) < len(text):
+            continue
+        # a field of a list stands for a row of two
+        names = tuple(name for name, _ in pairs) if len(pairs) > 1 else ("", "")
+        shown = tuple(cell for _, cell in pairs) if len(pairs) > 1 else pairs[0]
+        yield _Row(names, tuple(map(_words, shown)), shown, text)
+
+
+def _words(cell: str) -> frozenset[str]:
+    words = frozenset(root for root, _, _ in _roots(cell))
+    return words if len(words) <= _MOST_WORDS else frozenset()
+
+
+def _roots(text: str) -> list[tuple[str, int, int]]:
+    """The stems of the telling words; "check-in" and "check-out" are two."""
+    words = [(found[0].lower(), *found.span()) for found in _WORD.finditer(text)]
+    return [(stem(word), start, end) for word, start, end in words if word not in STOPWORDS]
+
+
+def _place(claim: str, cell: frozenset[str]) -> tuple[int, int]:
+    places = [(start, end) for root, start, end in _roots(claim) if root in cell]
+    return places[0][0], places[-1][1]
