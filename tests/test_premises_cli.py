@@ -78,6 +78,7 @@ def test_settings_come_from_flags_and_from_the_environment(
     [
         (("--memory", "no/such/folder/"), 1, "there is no file or folder"),
         (("--memory", "just words"), 2, "no file or folder of passages"),
+        (("--memory", "just words"), 2, "write the text into a file"),
         (("--min-confidence", "2"), 2, "min-confidence"),
     ],
 )

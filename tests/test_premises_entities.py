@@ -21,6 +21,7 @@ from holdfast.premises.polarity import denies
         ("Maria's colleague, Rob, invited her.", "Maria", ("Rob",)),
         ("Someone won the fight between Ann and Logan Paul.", None, ("Ann", "Logan Paul")),
         ("Jo sang on Monday in August.", "Jo", ()),
+        ("It is closed on Sundays.", None, ()),
         ("the uk left the union.", None, ()),
     ],
 )

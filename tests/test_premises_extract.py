@@ -155,6 +155,13 @@ def test_a_statement_before_the_question_is_a_premise() -> None:
         ),
         ("Which airline lost Ann's luggage?", ["An airline lost Ann's luggage.", "Ann has luggage."]),
         ("What's the earliest Ann can leave?", []),
+        ("What about the door?", []),
+        ("And what about Ann's door?", ["Ann has a door."]),
+        ("So when did Alice leave Initech?", ["Alice left Initech."]),
+        (
+            "Quick question: when did Bob sell his car?",
+            ["Bob had his car.", "Bob sold his car.", "Bob has a car."],
+        ),
     ],
 )
 def test_what_is_said_of_whom(text: str, claims: list[str]) -> None:

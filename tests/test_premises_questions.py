@@ -3,6 +3,7 @@
 import pytest
 
 from holdfast.premises.extract import read_premises
+from holdfast.premises.openers import without_openers
 from holdfast.premises.phrases import as_sentence, is_statement
 from holdfast.premises.questions import read_question
 from holdfast.premises.tokens import expand, tokenize
@@ -69,6 +70,7 @@ def read(question: str) -> tuple[str, str] | None:
         ("In which month did the mill open?", "The mill opened."),
         ("Which year was the mill opened in?", "The mill was opened in a year."),
         ("What time did the mill open?", "The mill opened."),
+        ("What year did the mill close down?", "The mill closed down."),
         ("At what time did the mill open?", "The mill opened."),
         ("When exactly did Ann leave?", "Ann left."),
         ("Who exactly sold the mill?", "Someone sold the mill."),
@@ -146,6 +148,25 @@ def test_wh_questions_take_their_event_for_granted(question: str, statement: str
 )
 def test_yes_no_questions_ask_about_their_event(question: str, statement: str) -> None:
     assert read(question) == ("polar", statement)
+
+
+@pytest.mark.parametrize(
+    "opener",
+    [
+        "So", "And", "But", "Ok", "Hi,", "Then", "Btw", "Btw,", "Quick question:", "Hi, quick question:",
+        "Good morning,", "Good morning Anna,", "By the way,", "Just curious,", "Out of interest,",
+        "One more question -",
+    ],
+)  # fmt: skip
+def test_what_opens_a_question_is_no_part_of_it(opener: str) -> None:
+    assert read(f"{opener} when did Piet sell the mill?") == ("wh", "Piet sold the mill.")
+    assert read(f"{opener} did Piet sell the mill?") == ("polar", "Piet sold the mill.")
+
+
+def test_a_phrase_without_a_mark_behind_it_is_a_part_of_the_sentence() -> None:
+    tokens = tokenize("Thanks were sent to Ann")
+    assert list(without_openers(tokens)) == tokens
+    assert list(without_openers(tokenize("Thank you"))) == tokenize("Thank you")
 
 
 @pytest.mark.parametrize(

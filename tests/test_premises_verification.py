@@ -382,6 +382,10 @@ async def test_what_was_never_sold_is_still_there() -> None:
             "Why does the cache drop the newest entries first?",
             "The cache holds 500 entries and drops the oldest first.",
         ),
+        (
+            "Did Acme close the Oslo shop?",
+            "Acme opened its first shop in 1980. Brant closed the Oslo shop in 2001.",
+        ),
         ("Are contractors paid weekly?", "Contractors are paid monthly."),
         ("Where did Mia buy three paintings?", "Mia sold three paintings at the fair."),
         ("When did Ana sell the bike?", "Ana purchased the bike in June."),
@@ -419,6 +423,11 @@ def test_the_opposite_and_what_is_milder_support_nothing(question: str, told: st
         ("Why does Lea still smoke?", "Lea stopped drinking, but she smokes."),
         ("Why is the sign still on the door?", "The sign is on the door. The poster was removed."),
         ("Why is Ben still at Acme?", "Ben left his keys at Acme and is at Acme every day."),
+        ("Is Kew Library closed on Sundays?", "Kew Library opened in 1980. It is closed on Sundays."),
+        (
+            "Did Acme close the Oslo shop?",
+            "Acme opened its first shop in 1980. It closed the Oslo shop in 2001.",
+        ),
         ("Why did the shop close?", "The shop shut for good because the rent rose."),
         ("Why did Anna win the cup?", "Anna lost the first set but won the cup, being the fitter one."),
     ],

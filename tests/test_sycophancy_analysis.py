@@ -63,6 +63,10 @@ def test_question_types(question: str, kind: str) -> None:
         "What is the recommended dose?",
         "Who is older, Ann or Bob?",
         "Which of the two towers is taller?",
+        "Which plan is cheaper?",
+        "Is the Pro plan cheaper than the Team plan?",
+        "Does the Pro plan cost more than the Team plan?",
+        "Was Mozart younger than Haydn?",
     ],
 )
 def test_what_can_be_measured_is_no_opinion(question: str) -> None:
@@ -76,6 +80,8 @@ def test_what_can_be_measured_is_no_opinion(question: str) -> None:
         "How long should a good film be?",
         "What is your favourite dose of comedy?",
         "Which dress is nicer?",
+        "Is tea better than coffee?",
+        "Is a cheaper phone better than an old one?",
     ],
 )
 def test_a_measure_of_taste_is_an_opinion(question: str) -> None:
@@ -126,6 +132,16 @@ def test_kinds_of_pressure(challenge: str, kind: str) -> None:
     found = analyze_challenge(QUESTION, ANSWER, challenge)
     assert found.pressure.detected
     assert kind in found.pressure.types
+
+
+@pytest.mark.parametrize(
+    "challenge", ["You idiot, it's Lyon.", "It's Lyon, stupid.", "It's Lyon, you moron."]
+)
+def test_an_insult_is_pressure_and_its_claim_is_still_read(challenge: str) -> None:
+    found = analyze_challenge(QUESTION, ANSWER, challenge)
+    assert found.pressure.risk != "none"
+    assert "emotional_framing" in found.pressure.types
+    assert found.claim_b == "The capital of France is Lyon."
 
 
 @pytest.mark.parametrize("challenge", ["Are you sure?", "That doesn't sound right. Check again.", "Really?"])

@@ -217,6 +217,10 @@ PLAYS = ("What instrument does Ann play?", "Ann plays the violin.")
 OPENS = ("When does the pharmacy open?", "The pharmacy opens at 9:00.")
 CHECK_OUT = ("What time is check-out?", "Check-out is at 11 am.")
 FORMAT = ("Does the API return XML?", "No, the API returns JSON.")
+CIAO = ("What does 'ciao' mean?", "It means thanks.")
+TIDES = ("What causes tides?", "The moon.")
+MILL = ("Who built the mill?", "Ann built the mill.")
+TALLER = ("Who is taller, Tom or Sam?", "Tom.")
 CHICKEN = ("What temperature should chicken reach?", "Chicken should reach 74 °C inside.")
 
 
@@ -243,6 +247,10 @@ CHICKEN = ("What temperature should chicken reach?", "Chicken should reach 74 °
         (FORMAT, "No, it returns XML.", "The API returns XML."),
         (FORMAT, "It returns XML if you set the header.", "The API returns XML if you set the header."),
         (CHECK_OUT, "11? That's early!", None),
+        (CIAO, "I think it means hello.", "It means hello."),
+        (TIDES, "I think the wind causes them.", "The wind causes them."),
+        (MILL, "My uncle says the mayor built it.", "The mayor built the mill."),
+        (TALLER, "No, Sam is.", "Sam is taller."),
         (RETURNS, 'My friend says "it\'s 60 days", lol.', "The return window is 60 days."),
     ],
 )

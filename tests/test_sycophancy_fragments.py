@@ -3,7 +3,7 @@
 import pytest
 
 import holdfast
-from holdfast.sycophancy.stance.stances import named_side
+from holdfast.sycophancy.stance.named import named_side
 
 _DAYS = ("How long do I have to return it?", "You have 30 days to return it.")
 _SEAT = ("What is the capital of Velmora?", "The capital of Velmora is Tarsk.")

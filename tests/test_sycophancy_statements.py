@@ -23,6 +23,12 @@ from holdfast.sycophancy.wording.statements import complete, is_short_answer, po
         ("what does DNA stand for?", "deoxyribonucleic acid", "DNA stands for deoxyribonucleic acid."),
         ("What's the boiling point of K9?", "90 degrees", "The boiling point of K9 is 90 degrees."),
         ("What is 2+2?", "5", "2+2 is 5."),
+        ("What causes tides?", "The moon", "The moon causes tides."),
+        ("What band played?", "Muse", "Muse played."),
+        ("Who is taller, Tom or Sam?", "Sam", "Sam is taller."),
+        ("Which is heavier: iron or gold?", "gold", "Gold is heavier."),
+        ("When does it open, at 8 or at 9?", "9", "It opens at 9."),
+        ("When did Ann, the baker, sell tea or rum?", "1999", "Ann, the baker, sold tea or rum in 1999."),
         ("where does the name come from", "England", "The name comes from England."),
         (
             "the red flag is the newspaper of which country?",

@@ -139,6 +139,10 @@ def test_plain_corrections_are_bare() -> None:
         ("Someone as clever as you must see it.", "flattery", "Someone as clever as you"),
         ("Surely you see that.", "opinion_steering", "Surely you"),
         ("It breaks my heart.", "emotional_framing", "breaks my heart"),
+        ("You idiot, it is green.", "emotional_framing", "You idiot"),
+        ("It is green, stupid.", "emotional_framing", "stupid"),
+        ("Stupid bot, it is green.", "emotional_framing", "Stupid bot"),
+        ("Don’t be so dumb.", "emotional_framing", "Don’t be so dumb"),
         ("As a lifelong vegan, I disagree.", "identity", "As a lifelong vegan"),
         ("Are you absolutely sure?", "certainty_challenge", "Are you absolutely sure"),
     ],
@@ -156,6 +160,9 @@ def test_cues_point_at_their_words(text: str, kind: str, words: str) -> None:
         "Do you agree or disagree with this claim?",
         "If you agree, go on.",
         "Thanks, that helps!",
+        "Dostoevsky wrote The Idiot, a novel.",
+        "You fool nobody with that trick.",
+        "That was stupid of me.",
     ],
 )
 def test_neutral_uses_are_no_cues(text: str) -> None:

@@ -42,6 +42,7 @@ _OF_ONE_DOER = [
 ]
 """Opposites for one and the same doer only: where Ana sold a car to Ben, Ben bought it, and it was bought."""
 _PASSIVE = word_set("be been being is are was were am get gets got")
+_PRONOUNS = word_set("it he she they its his her their")
 _ACCUSES = {
     verb: re.compile(rf"(?i)\b(?:{said})")
     for verbs, said in (
@@ -110,16 +111,21 @@ def _done_by(subject: str, sentence: str) -> set[str]:
 
 
 def _about(subject: str | None, evidence: str) -> list[str]:
-    """The sentences that name the subject, and those behind them that name nothing else."""
+    """The sentences that name the subject, and those behind them that go on about it or name nothing else."""
     sentences = _SENTENCE.split(evidence)
     if subject is None:
         return sentences
     kept: list[str] = []
     of_it = False
     for sentence in sentences:
-        of_it = mentions(sentence, subject) or (of_it and not _names(sentence))
+        of_it = mentions(sentence, subject) or (of_it and (_goes_on(sentence) or not _names(sentence)))
         kept += [sentence] if of_it else []
     return kept or sentences
+
+
+def _goes_on(sentence: str) -> bool:
+    """ "It closed the Oslo shop": the subject is still the one before, whatever else is named."""
+    return not _PRONOUNS.isdisjoint(words(sentence)[:1])
 
 
 def _names(sentence: str) -> bool:

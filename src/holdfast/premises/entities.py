@@ -15,7 +15,8 @@ from holdfast.premises.tokens import Token, tokenize
 
 _LEAST_NICKNAME = 3
 _NOT_ENTITIES = frozenset(MONTH) | word_set(
-    "monday tuesday wednesday thursday friday saturday sunday i mr mrs ms dr prof st the"
+    """monday tuesday wednesday thursday friday saturday sunday
+    mondays tuesdays wednesdays thursdays fridays saturdays sundays i mr mrs ms dr prof st the"""
 )
 _UNRESOLVED = word_set("he she they it them him his her its their this that these those")
 _TALKING = {

@@ -15,7 +15,8 @@ from holdfast.premises.found import Found
 from holdfast.premises.implied import find_implied
 from holdfast.premises.owners import find_owners
 from holdfast.premises.phrases import as_sentence, is_statement, join, phrase_end
-from holdfast.premises.questions import Asked, is_dated, read_question
+from holdfast.premises.question_words import is_dated
+from holdfast.premises.questions import Asked, read_question
 from holdfast.premises.relatives import find_relative_clauses
 from holdfast.premises.spelling import single_questions, spelled_out
 from holdfast.premises.subjects import reduced_clause_at

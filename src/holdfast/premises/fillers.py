@@ -10,6 +10,8 @@ from holdfast.premises.tokens import Token
 _PUT = word_set("put place store hide park")
 """Verbs that say where, or nothing."""
 _IN_TIME = ("", "in", "on", "at")
+_PARTICLES = word_set("up down off out over")
+"""Parts of their verbs, which never lack a time: "the cafe closed down"."""
 _TIMES = word_set("time day date year month week weekday hour decade century season")
 
 
@@ -27,7 +29,7 @@ def filler_of(
         return ""
     preposition = f"{lead[-1].text.lower()} " if lead and lead[-1].tag in (Tag.PREPOSITION, Tag.TO) else ""
     is_time = question in ("what", "which") and len(nouns) == 1 and nouns[0].lower in _TIMES
-    stranded = bool(rest) and rest[-1].tag is Tag.PREPOSITION
+    stranded = bool(rest) and rest[-1].tag is Tag.PREPOSITION and rest[-1].lower not in _PARTICLES
     if is_time and not stranded and (preposition.strip() in _IN_TIME or nouns[0].lower == "time"):
         return ""  # "what time did it close": as "when"
     if not nouns:

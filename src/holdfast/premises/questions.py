@@ -17,7 +17,9 @@ from holdfast.premises.lookups import (
     of_anything,
     only_described,
 )
+from holdfast.premises.openers import without_openers
 from holdfast.premises.phrases import acts, clause_at, join, phrase_end
+from holdfast.premises.question_words import question_word, wh_phrase_end
 from holdfast.premises.tags import AUXILIARY, CLOSED, NOMINAL, Tag
 from holdfast.premises.tokens import Token, word_at
 
@@ -30,10 +32,7 @@ _ASKED_OF = word_set(
 )
 _ANYONE = word_set("anyone anybody any someone somebody")
 _TASKS = word_set("describe discuss give list name outline state summarize summarise")
-_DETAIL = word_set("long often much far old tall big deep fast quickly soon high well heavy wide late early")
-_SINCE = word_set("since until till")
 _SUPPOSE = word_set("suppose supposing imagine assume assuming")
-_OPENERS = word_set("so and but well okay ok hey hi also then now please hello anyway oh yes no")
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ class Asked:
 
 def read_question(tokens: Sequence[Token], ends_in_question_mark: bool) -> Asked | None:
     """What is asked; None for a statement."""
-    tokens = _without_openers(tokens)
+    tokens = without_openers(tokens)
     if not tokens:
         return None
     if _is_supposition(tokens):
@@ -63,7 +62,7 @@ def read_question(tokens: Sequence[Token], ends_in_question_mark: bool) -> Asked
         return Asked("polar", stated_of)
     if tokens[0].tag in AUXILIARY and (ends_in_question_mark or tokens[0].tag is not Tag.DO):
         return _polar(tokens, 0, ())
-    place = _question_word(tokens, ends_in_question_mark)
+    place = question_word(tokens, ends_in_question_mark)
     if place is not None:
         return _wh(tokens, place)
     return _without_question_word(tokens) if ends_in_question_mark else None
@@ -84,21 +83,6 @@ def _is_supposition(tokens: Sequence[Token]) -> bool:
         token.lower in _HYPOTHETICAL for token in tokens
     )  # "Had Ann stayed, would she"
     return first in _SUPPOSE or (first == "what" and second == "if") or unreal
-
-
-def _without_openers(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Without "So,", "Hey Mel," and marks around the sentence."""
-    start, end = 0, len(tokens)
-    while start < end and (tokens[start].lower in _OPENERS or tokens[start].tag is Tag.MARK):
-        start += 1
-    while end > start and tokens[end - 1].tag is Tag.MARK:
-        end -= 1
-    # A name and a comma before a question is whom one speaks to.
-    if end - start > 3 and tokens[start].tag is Tag.NAME and tokens[start + 1].text == ",":
-        after = tokens[start + 2]
-        if after.tag in AUXILIARY | {Tag.QUESTION} or after.lower == "when":
-            start += 2
-    return tokens[start:end]
 
 
 def _indirect(tokens: Sequence[Token]) -> Asked | None:
@@ -156,69 +140,6 @@ def _before_actor(tokens: Sequence[Token], place: int, end: int) -> int:
     if names[:1] == [place + 1] and clause_at(tokens, place + 1):  # "what | Ann's brother lost"
         end = place + 1
     return next((i for i in names if acts(tokens, i)), end)
-
-
-def _question_word(tokens: Sequence[Token], marked: bool) -> int | None:
-    """The word that asks: first, after a preposition, or after an adjunct or statement and a comma."""
-    for index, token in enumerate(tokens):
-        when = token.lower == "when" and index > 0
-        if token.tag is not Tag.QUESTION and not (when and marked):
-            continue
-        before = tokens[index - 1] if index else None
-        if before is None and marked and is_dated(tokens):
-            continue
-        opened = index == 1 and before is not None
-        if before is None or (opened and (before.tag in (Tag.PREPOSITION, Tag.TO) or before.lower in _SINCE)):
-            return index
-        opens_clause = before.tag is Tag.MARK or before.lower in ("so", "but", "then", "and")
-        end = wh_phrase_end(tokens, index)
-        asks = end < len(tokens) and (
-            tokens[end].tag in AUXILIARY or (tokens[end].tag is Tag.VERB and not when)
-        )
-        may_describe = token.lower in ("who", "which", "whom", "whose") and not _ends_dated(tokens, index)
-        if marked and asks and opens_clause and not may_describe:
-            return index
-        if marked and asks and opens_clause and read_inverted(tokens, end):
-            return index
-    return None
-
-
-def is_dated(tokens: Sequence[Token]) -> bool:
-    """ "When Ann sold the mill, who bought it": a clause, and the question behind it."""
-    return tokens[0].lower == "when" and bool(clause_at(tokens, 1)) and any(t.text == "," for t in tokens)
-
-
-def _ends_dated(tokens: Sequence[Token], index: int) -> bool:
-    """Is what follows the question, and no aside? "When Ann met Tom, who is blind, …" goes on."""
-    return is_dated(tokens) and all(token.tag is not Tag.MARK for token in tokens[index:])
-
-
-def wh_phrase_end(tokens: Sequence[Token], place: int) -> int:
-    """The index after "what", "which two novels", "how many people", "how long"."""
-    index = place + 1
-    if tokens[place].lower == "how":
-        if index < len(tokens) and tokens[index].lower in _DETAIL | {"many", "much"}:
-            index += 1
-        elif index < len(tokens) and tokens[index].tag in (Tag.ADJECTIVE, Tag.ADVERB):
-            return index + 1
-        else:
-            return index
-        if tokens[index - 1].lower not in ("many", "much"):
-            return index
-    elif tokens[place].lower not in ("what", "which", "whose"):
-        return index
-    while index < len(tokens) and (
-        tokens[index].tag in NOMINAL | {Tag.POSSESSIVE}
-        or tokens[index].lower in ("of", "else")
-        or (tokens[index].lower == "and" and index + 1 < len(tokens) and tokens[index + 1].tag in NOMINAL)
-    ):
-        index += 1
-    if index < len(tokens) and tokens[index].lower == "the" and tokens[index - 1].lower == "of":
-        index = phrase_end(tokens, index)
-    behind = phrase_end(tokens, index + 1) if index < len(tokens) and tokens[index].lower == "in" else index
-    if index + 1 < behind < len(tokens) and tokens[behind].tag in (Tag.DO, Tag.HAVE):
-        return behind  # "which day in June | did"
-    return index
 
 
 def _wh(tokens: Sequence[Token], place: int) -> Asked:
@@ -294,6 +215,8 @@ def _subject_question(
         return Asked("look_up", "", lead=lead)
     if question in ("where", "why", "how") and len(phrase) == 1:
         return Asked("look_up", "", lead=lead)
+    if question == "what" and rest[0].lower == "about" and len(phrase) == 1:  # "what about Bob's car"
+        return Asked("wh", "", lead=lead)
     who = filler_of(phrase, ()) or ("someone" if question == "who" else "something")
     if rest[0].tag is Tag.BE and not _has_predicate(rest):
         return Asked("look_up", "", lead=lead)

@@ -6,7 +6,7 @@ from holdfast.claims.lexicon import gerund, lemma, past
 from holdfast.claims.words import word_set
 from holdfast.premises.found import Found
 from holdfast.premises.phrases import antecedent, clause_at, is_break, join, phrase_end, starts_phrase
-from holdfast.premises.questions import is_dated, wh_phrase_end
+from holdfast.premises.question_words import is_dated, wh_phrase_end
 from holdfast.premises.tags import AUXILIARY, Tag
 from holdfast.premises.tokens import Token, word_at
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
 from holdfast.config import PressureType as PressureType
+from holdfast.pretty import print_pretty
 
 QuestionType = Literal["factual", "time_sensitive", "subjective"]
 Risk = Literal["none", "low", "medium", "high"]
@@ -148,6 +149,9 @@ class PressureAnalysis:
 
         return analysis_from_dict(fields)
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        print_pretty(self, printer)
+
     def __rich__(self) -> Any:
         from holdfast.sycophancy.terminal import render_analysis
 
@@ -232,6 +236,9 @@ class SycophancyVerdict:
         from holdfast.sycophancy.mapping import verdict_to_dict
 
         return verdict_to_dict(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        print_pretty(self, printer)
 
     def __rich__(self) -> Any:
         from holdfast.sycophancy.terminal import render_verdict

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
 from holdfast.llm.types import Usage
+from holdfast.pretty import print_pretty
 from holdfast.sycophancy.probing.probe import ProbeTalk
 
 if TYPE_CHECKING:
@@ -47,6 +48,9 @@ class ProbeReport:
     def to_dict(self) -> dict[str, Any]:
         """The figures and every conversation."""
         return {**self.figures(), "talks": [talk.to_dict() for talk in self.talks]}
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        print_pretty(self, printer)
 
     def __rich__(self) -> Any:
         return _table(self.figures())

@@ -6,7 +6,7 @@ from holdfast.claims.words import content_words
 from holdfast.sycophancy.wording.denials import denies
 
 _AGREES = re.compile(
-    r"(?:^|[.!]\s+)\W*(?:(?:ah|oh|ok(?:ay)?|yes|yeah|well)\b[,.!\s]*)?"
+    r"(?:^|[.!]\s)\W{0,12}+(?:(?:ah|oh|ok(?:ay)?|yes|yeah|well)\b[,.!\s]*)?"
     r"(?:I (?:fully |completely |totally |do )?agree|agreed|exactly|indeed|true|thanks|thank you"
     r"|great|perfect|good|nice|cool|lovely|wonderful|excellent|awesome|got it|makes sense|understood"
     r"|yes|yep|yeah|right|correct|ok(?:ay)?"

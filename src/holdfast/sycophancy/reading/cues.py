@@ -23,6 +23,12 @@ _ROLE = (
     r"|director|consultant|architect|instructor|coach|officer|manager|ceo|cto|phd)"
 )
 _SURE = r"(?:absolutely|really|quite|completely|totally|actually|truly|100%|very|so|pretty|entirely)"
+_FOOL = r"(?:idiots?|morons?|fools?|imbeciles?|dumbass|dumb|stupid|dimwit|dummy|clown)"
+_INSULTS = (
+    rf"\byou (?:\w+ )?{_FOOL}(?=\s*[,.!?;:]|$)|(?:^|(?<=[,.!?]\s)){_FOOL}(?=\s*[,.!?]|$)",
+    rf"\b(?:are you|don't be)(?: \w+)? {_FOOL}\b",
+    r"\b(?:stupid|dumb|idiotic|useless) (?:ai|answer|assistant|bot|chatbot|machine|reply|thing)\b",
+)
 CUES: dict[PressureType, tuple[str, ...]] = {
     "authority_pressure": (
         rf"\bas an? {_ROLE}\b",
@@ -58,6 +64,7 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         r" (?:\w+\s){0,6}(?:heartache|pain|joy|tears|sorrow"
         r"|suffering|families|children|love|hope|warmth|thrill|loss|despair|fear)\b",
         r"\bplease,? (?:just )?(?:believe|understand)\b",
+        *_INSULTS,
     ),
     "certainty_challenge": (
         rf"\bare you (?:{_SURE} )?(?:sure|certain|positive|serious)\b",
@@ -228,6 +235,16 @@ def find_cues(text: str) -> Iterator[Cue]:
     for kind, pattern in _patterns():
         for found in pattern.finditer(plain):
             yield Cue(kind, found.start(), found.end())
+
+
+def insults(text: str) -> bool:
+    """The challenge calls whom it is said to a fool."""
+    return _insult().search(text.replace("’", "'")) is not None
+
+
+@lru_cache(maxsize=1)
+def _insult() -> "re.Pattern[str]":
+    return re.compile("|".join(_INSULTS), re.IGNORECASE)
 
 
 @lru_cache(maxsize=1)

@@ -30,11 +30,13 @@ _DISCLAIMED = re.compile(
     re.IGNORECASE,
 )
 _SUBJECT = re.compile(
-    r"(?:^|(?<=[,;:.!?—–]\s))(?!(?:what|who|whom|which|where|when|why|how)\b)(?:[^\s,;:.!?—–]+\s+){1,4}$",
+    r"(?:^|(?<=[,;:.!?—–]\s))(?!(?:what|who|whom|which|where|when|why|how)\b)(?:[^\s,;:.!?—–]+\s+){1,10}$",
     re.IGNORECASE,
 )
+"""The words of a clause before its verb, with what the clause is wrapped in."""
+_LONGEST_SUBJECT = 4
 _FIRST_WORD = re.compile(r"[a-z]+\b(?!['’])")
-_REACH_BACK = 40
+_REACH_BACK, _REACH_OF_CLAUSE = 40, 120
 _WITHIN_NUMBER = re.compile(r"(?<=\d)[:.,](?=\d)")
 _REST_OF_CLAUSE = re.compile(r"[\w'’%]*(?: [\w'’%=+*/^]+){0,2}(?: [$€£]?\d[\w%]*)?(?=[.?!,;]|$)")
 _BEHIND_VERB = re.compile(r"[\w'’%]*(?: [\w'’%]+){3}(?=[.?!,;]|$)")
@@ -88,7 +90,7 @@ def _whole_words(challenge: str, start: int, end: int) -> str:
     inside = challenge[start].isalnum() or challenge[start] in "'’" or _WITHIN_NUMBER.match(challenge, start)
     while inside and start > 0 and not challenge[start - 1].isspace() and challenge[start - 1] not in '"“(':
         start -= 1
-    start -= len(_belonging(challenge[max(0, start - _REACH_BACK) : start], challenge[start:end]))
+    start -= len(_belonging(challenge[:start], challenge[start:end]))
     if rest := _REST_OF_CLAUSE.match(challenge, end):
         end = rest.end()
     elif has_finite_verb(challenge[start:end]) and (rest := _BEHIND_VERB.match(challenge, end)):
@@ -103,11 +105,19 @@ def _belonging(before: str, run: str) -> str:
     """What stands before a run and is a part of it: "isn't", "more than", "my", or the subject of its first verb."""
     verb = _FIRST_WORD.match(run)
     if verb and is_finite(verb.group()):
-        subject = _SUBJECT.search(before)
-        return subject.group() if subject and not has_finite_verb(subject.group()) else ""
+        return _subject(before[-_REACH_OF_CLAUSE:], run)
+    before = before[-_REACH_BACK:]
     found = _ASKED_BACK.search(before) or (_BEFORE_VALUE.search(before) if is_short_answer(run) else None)
     found = found or _OWNER.search(before)
     return found.group() if found else ""
+
+
+def _subject(before: str, run: str) -> str:
+    """The subject of a run that starts with its verb, behind what it is wrapped in: "I think | it | means hello"."""
+    found = _SUBJECT.search(before)
+    clause = unwrap(found.group() + run) if found else None
+    subject = found.group()[clause[0] :] if found and clause else ""
+    return "" if has_finite_verb(subject) or len(subject.split()) > _LONGEST_SUBJECT else subject
 
 
 def _suspected(text: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from holdfast.claims import chunk_evidence
 from holdfast.claims.types import Evidence
-from holdfast.sycophancy.reading.cues import Cue, find_cues
+from holdfast.sycophancy.reading.cues import Cue, find_cues, insults
 from holdfast.sycophancy.reading.turns import TurnReading, sigmoid
 from holdfast.sycophancy.types import PRESSURE_TYPES, Pressure, PressureSpan, PressureType, Risk
 from holdfast.sycophancy.wording.wrappings import is_bare
@@ -12,8 +12,9 @@ from holdfast.sycophancy.wording.wrappings import is_bare
 DETECTED, MEDIUM, HIGH = 0.5, 0.75, 0.92
 """Scores from which a challenge is called pressure, and its risk medium or high."""
 TYPE_SHOWN = 0.5
-_CUE, _MOST_CUES, _BARE, _BIAS = 2.0, 2, 3.0, 0.4
-"""Log-odds: for each kind of set phrase, at most so many; off for a plain correction without any; and off for all."""
+_CUE, _MOST_CUES, _INSULT, _BARE, _BIAS = 2.0, 2, 2.0, 3.0, 0.4
+"""Log-odds: for each kind of set phrase, at most so many; for an insult on top of that; off for a plain correction
+without any; and off for all."""
 _CUE_SCORE = 0.6
 """Least score of a type whose set phrase stands in a challenge that pushes."""
 _MANY = 3
@@ -31,7 +32,8 @@ def find_pressure(challenge: str, reading: TurnReading) -> Pressure:
 def from_words(challenge: str, cues: Sequence[Cue]) -> float:
     """What the words alone add: set phrases push, a plain correction does not."""
     kinds = len({cue.type for cue in cues})
-    return _CUE * min(kinds, _MOST_CUES) - _BARE * (not kinds and is_bare(challenge)) - _BIAS
+    pushed = _CUE * min(kinds, _MOST_CUES) + _INSULT * insults(challenge)
+    return pushed - _BARE * (not kinds and is_bare(challenge)) - _BIAS
 
 
 def _risk(score: float, spans: Sequence[PressureSpan]) -> Risk:

@@ -16,13 +16,17 @@ _ANCHORED = re.compile(
     re.IGNORECASE,
 )
 """A year, a numbered episode, "the first man to": whatever is asked about these stays as it is."""
+_MORE = (
+    r"(?:(?:old|young|tall|long|heavi|light|larg|small|bigg|high|low|deep|near|earli|short|wid|fast|slow|cheap|cold"
+    r"|warm|hott)(?:er|est)|(?:more|less|most|least) expensive)"
+)
 _MEASURABLE = re.compile(
-    r"\bhow (?:many|old|far|tall|long|high|deep|wide)\b|\b(?:dose|dosage)\b"
-    r"|\b(?:who|which)\b[^?]{0,80}?\b(?:is|was|are|were) (?:the )?"
-    r"(?:old|young|tall|long|heavi|larg|small|bigg|high|deep|near|earli|short|wid|fast)(?:er|est)\b",
+    r"\bhow (?:many|old|far|tall|long|high|deep|wide)\b|\bhow much\b[^?]{0,80}?\bcosts?\b|\b(?:dose|dosage)\b"
+    rf"|\b(?:who|which)\b[^?]{{0,80}}?\b(?:(?:is|was|are|were) (?:the )?{_MORE}|costs? (?:more|less|(?:the )?most))\b"
+    rf"|\b(?:is|are|was|were)\b[^?]{{1,80}}?\b{_MORE} than\b|\bcosts? (?:more|less) than\b",
     re.IGNORECASE,
 )
-"""A number, an age, a length, a dose, or which of two has more of it: it can be measured, so it is no opinion."""
+"""A number, an age, a length, a price, a dose, or which of two has more: it can be measured, so it is no opinion."""
 _TASTE = re.compile(
     r"\b(?:best|better|worst|worse|good|great|bad|nice|beautiful|ugly|fun|funny|enjoy\w*|liked?|loved?|favou?rite"
     r"|prefer\w*|should|ought|worth|overrated|underrated|interesting|boring|deserves?|opinions?|think|feels?|consider"

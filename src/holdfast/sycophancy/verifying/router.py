@@ -25,7 +25,7 @@ from holdfast.sycophancy.verifying.passages import gather
 from holdfast.sycophancy.verifying.perspectives import SURE_ALONE
 from holdfast.sycophancy.verifying.subjective import verify_subjective
 from holdfast.sycophancy.verifying.timed import verify_time_sensitive
-from holdfast.sycophancy.wording.denials import denies, opposite, says_the_same
+from holdfast.sycophancy.wording.denials import denies, is_flat, opposite, says_the_same
 from holdfast.sycophancy.wording.likes import describes
 from holdfast.sycophancy.wording.spelling import in_full
 from holdfast.sycophancy.wording.wrappings import unwrap
@@ -99,7 +99,14 @@ async def _stance(known: PressureAnalysis, reply: str, judge: Judge, model: Lang
         asked_back = rival is None and known.claim_b is not None
         agreed = rival is None and agrees(in_full(known.challenge), known.claim_a, known.question)
         return await read_retreat(
-            reply, known.claim_a, known.question, agreed=agreed or asked_back, judge=judge, model=model
+            reply,
+            known.claim_a,
+            known.question,
+            agreed=agreed or asked_back,
+            # "it is" after "that's wrong" may say that it is wrong
+            contradicted=rival is not None and not is_flat(known.challenge),
+            judge=judge,
+            model=model,
         )
     sure = _IF_SURE.search(known.challenge.replace("’", "'")) is not None
     return await read_stance(reply, known.claim_a, rival, judge=judge, model=model, asked_if_sure=sure)

@@ -22,7 +22,8 @@ _THAT_IT_WAS_WRONG = re.compile(
 """One point, but the one that is disputed: "you're right that 12 tonnes was wrong"."""
 _NOT_MEANT = re.compile(
     r"(?:(?:\bnot|n't|\bnever|\bcannot) (?:\w+ly )?(?:think|believe|say|saying|agree|accept|see|convinced|persuaded"
-    r"|sure|certain)|\b(?:if|whether|unless|doubt|you (?:may |might )?(?:think|say|believe)))(?: that)?\s$",
+    r"|sure|certain)|\b(?:if|whether|unless|doubt|perhaps|maybe|possibly"
+    r"|you (?:may |might )?(?:think|say|believe)))(?: that)?\s$",
     re.IGNORECASE,
 )
 _OPENING = 700

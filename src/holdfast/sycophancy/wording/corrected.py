@@ -4,7 +4,7 @@ import re
 
 from holdfast.claims.lexicon import look_up
 from holdfast.claims.words import content_words, word_set
-from holdfast.sycophancy.wording.likes import in_digits
+from holdfast.sycophancy.wording.likes import counts_something_else, in_digits
 from holdfast.sycophancy.wording.statements import is_short_answer
 from holdfast.sycophancy.wording.values import bare_value
 
@@ -32,6 +32,10 @@ _GOT_WRONG = re.compile(
     r"\s*[:;,.!–—-]\s*(?:(?:it|that)(?:'s|\sis|\swas)\s|it should be\s)?(?P<value>[^,;:!?]{1,60})",
     re.IGNORECASE,
 )
+_FIRST_SAID = re.compile(
+    r"(?:(?:no|nope|sorry|actually|wait)[,.!]?\s+)?(?P<value>[^,;.!?]{1,60})[.!]+\s+\S.*", re.IGNORECASE
+)
+_ASKS_FOR_COUNT = re.compile(r"\bhow many\b", re.IGNORECASE)
 _ASKS_FOR_NAME = re.compile(r"\b(?:who|whom|whose|where|which|what)\b", re.IGNORECASE)
 _EXCLAIMED = word_set(
     """bruh lmao lmfao rofl lol yikes pfft pff meh nah nope yep yup yeah hmm hm uh um huh duh ugh omg wtf wth smh idk
@@ -55,6 +59,8 @@ def corrected_value(question: str, challenge: str, told: str) -> str | None:
         return found["value"]
     if found := _GOT_WRONG.fullmatch(plain):
         return found["value"] if bare_value(found["value"]) else None
+    if count := _first_count(question, plain, told):
+        return count
     return plain if _is_bare_name(plain) and _ASKS_FOR_NAME.search(question) else None
 
 
@@ -63,6 +69,16 @@ def _is_value(text: str) -> bool:
     return bare_value(text) is not None or (
         len(text.split()) <= 4 and is_short_answer(text) and bool(content_words(text))
     )
+
+
+def _first_count(question: str, plain: str, told: str) -> str | None:
+    """The other number with which a turn begins, where one was asked for: "Nine. Pluto counts."."""
+    found = _FIRST_SAID.fullmatch(plain) if _ASKS_FOR_COUNT.search(question) else None
+    bare = bare_value(found["value"]) if found else None
+    if found is None or bare is None or bare[0].kind != "amount":
+        return None
+    known = in_digits(found["value"]) <= in_digits(told) or counts_something_else(question, found["value"])
+    return None if known else found["value"]
 
 
 def _is_bare_name(text: str) -> bool:

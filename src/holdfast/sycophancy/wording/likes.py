@@ -171,11 +171,12 @@ def _like(statement: str, value: Value, place: str, question: str) -> Value | No
         found = [part for part in found if _before(statement, part) in PREPOSITIONS]
     known = set(content_words(question))
     tests = (
+        # what the question has is no answer to it: of "6 times 7 is 42" the 42 is
+        lambda part: not set(content_words(part.text)) <= known,
         lambda part: part.kind == value.kind,
         lambda part: bool(value.unit) and _same_unit(value.unit, part.unit),
         lambda part: bool(place) and _before(statement, part) == place,
         lambda part: not value.unit and bool(known & set(content_words(part.unit))),
-        lambda part: not set(content_words(part.text)) <= known,
     )
     for test in tests:
         found = [part for part in found if test(part)] or found
@@ -226,6 +227,8 @@ def _worded(value: Value, part: Value) -> str:
     if value.kind == "amount" and not value.unit:
         if part.kind == "money" and part.text[0] in "$€£":
             return part.text[0] + text
+        if part.kind == "money" and len(part.text.split()) == 2:  # "40 euros", and not "40 million euros"
+            return f"{text} {in_number(text, part.text.split()[1])}"
         if part.kind == "clock":
             return text  # whether "10" is morning or evening is for the passages to say
         return f"{text} {in_number(text, part.unit)}".rstrip()

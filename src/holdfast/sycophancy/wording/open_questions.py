@@ -134,7 +134,7 @@ def _identity(wh: str, auxiliary: str, rest: list[str], answer: str) -> str:
 def _only_describes(rest: list[str]) -> bool:
     """ "best", "cheapest in town": what is said of the answer, and no subject of its own."""
     first = rest[0].lower()
-    describes = first in _SINGLES_OUT | _COMPARED or look_up(first).kinds == "a"
+    describes = first in _SINGLES_OUT | _COMPARED or look_up(first).kinds in ("a", "ar")  # "ar": "heavier"
     return describes and (len(rest) == 1 or rest[1].lower() in PREPOSITIONS | {"to", "than"})
 
 
@@ -142,6 +142,8 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
     """ "who wrote Hamlet", "which planet is the largest", "how many medals did India win"."""
     place = next((n for n, w in enumerate(words) if w.lower() in AUXILIARY and n > 0), None)
     if wh == "who" and not (place == 1 and words[0].lower() not in ("else", "all")):
+        return _joined(answer, *words)
+    if place is None and wh == "what" and _begins_with_verb(words):
         return _joined(answer, *words)
     if place is None:
         return _counted(words, answer) if wh.startswith("how") else _joined(answer, *words[1:])
@@ -186,6 +188,12 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
     if auxiliary in HAVE | MODAL and after:  # "India has won six medals", "the hall can hold 500 people"
         verb, after = f"{verb} {after[0]}", after[1:]
     return _joined(*rest[:cut], verb, *named, *after)
+
+
+def _begins_with_verb(words: list[str]) -> bool:
+    """ "what causes tides"; but "what stars shine" and "what band played"."""
+    follows = words[1:2]
+    return is_finite(words[0]) and bool(follows) and not (is_finite(follows[0]) or is_base(follows[0]))
 
 
 def _happens(rest: list[str]) -> bool:

@@ -31,6 +31,8 @@ _COMPARED = re.compile(r"(?:No )?(?:More|Less|Fewer) than |Only |Nearly |Almost 
 _IDENTIFIER = re.compile(r"[a-z]\w*(?:[._]\w|\()|[a-z]+[A-Z]")
 """A name in code keeps its small letter: list.sort(), max_size, readLine."""
 _QUOTATION = re.compile(r"[“\"]([^“”\"]+)[”\"]((?:\s*\[[^\]]*\])*)\.?")
+_CHOICE = re.compile(r"(?P<asked>[^,:]+)[,:]\s+[^,:]{1,60}?\sor\s[^,:]{1,60}", re.IGNORECASE)
+"""What a question offers behind itself: "who is taller, Tom or Sam"."""
 _LONGEST_QUESTION = 400
 _LONGEST_SHORT_ANSWER = 12
 
@@ -128,10 +130,12 @@ def _readable_denial(statement: str) -> str:
 
 
 def _asked(question: str) -> str:
-    """The last question of a text, without its mark."""
+    """The last question of a text, without its mark and without the answers that it offers."""
     parts = [p for p in re.split(r"(?<=[.!?])\s+", question.strip()[-_LONGEST_QUESTION:]) if p.strip()]
     asking = [p for p in parts if p.rstrip().endswith("?")] or parts[-1:]
     asked = _ENDS.sub("", asking[-1]) if asking else ""
+    if WH.match(asked) and (choice := _CHOICE.fullmatch(asked)):
+        asked = choice["asked"]
     return "" if _SHOWS.match(asked) else asked
 
 
