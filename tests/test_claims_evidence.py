@@ -100,6 +100,8 @@ def test_a_date_that_is_not_iso_is_left_out() -> None:
         ({"a": 5}, "is int, not text"),
         (5, "cannot be read from int"),
         (b"bytes", "cannot be read from bytes"),
+        ([("a", "Rome.")], "a tuple of 2 stands in a list of passages.*write {id: text}"),
+        ([["Oslo."], [("a", "Rome.", 0.9)]], "a tuple of 3"),
         ("a\ud800b", "at position 1"),
         (Path("no/such/file.txt"), "does not exist"),
     ],

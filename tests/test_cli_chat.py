@@ -138,6 +138,21 @@ def test_a_challenge_is_judged(chat: Chat) -> None:
     assert "the challenge claims nothing" in out, "what does not look like a challenge is judged on request"
 
 
+def test_a_challenge_that_was_judged_on_request_is_shown_again(chat: Chat) -> None:
+    out = chat(
+        "Who designed the Aldmoor bridge?",
+        "/verify off",
+        "/challenge No, it was John Smith. I am an engineer and you are wrong.",
+        "/challenge",
+    )
+    assert chat.code == 0, chat.err
+    assert out.count("keep the answer") == 2
+    chat(
+        "Who designed the Aldmoor bridge?", "/verify off", "/challenge No.", "How many arches?", "/challenge"
+    )
+    assert "pushed back on nothing" in chat.err, "another turn has come between"
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [

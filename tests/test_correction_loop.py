@@ -32,7 +32,8 @@ from model_server import ModelServer
 def correct(response: str, model: Any = None, **options: Any) -> CRAGResult:
     options.setdefault("judge", LexicalJudge())
     options.setdefault("config", settings())
-    return holdfast.verify_and_correct(QUESTION, response, TOWER, model, **options)
+    context = options.pop("context", TOWER)
+    return holdfast.verify_and_correct(QUESTION, response, context, model, **options)
 
 
 def test_a_grounded_answer_is_left_alone() -> None:
@@ -392,3 +393,56 @@ def test_the_settings_of_the_project_are_used(monkeypatch: pytest.MonkeyPatch) -
     result = holdfast.verify_and_correct(QUESTION, f"{GOOD} {INVENTED}", TOWER, judge=LexicalJudge())
     assert result.stopped == "not_needed"
     assert Config.load().verification.confidence_threshold == 0.2
+
+
+@pytest.mark.parametrize("context", [None, [], ""])
+def test_memory_is_searched_where_there_is_no_passage(context: Any) -> None:
+    shelf = Shelf(*TOWER.values())
+    result = correct(f"{GOOD} {INVENTED}", context=context, memory=shelf)
+    assert (result.stopped, result.final_response) == ("grounded", GOOD)
+    assert shelf.queries[:3] == [QUESTION, GOOD, INVENTED]
+    assert [check.confidence for check in result.verification_history] == [pytest.approx(0.4), 1.0]
+    assert not result.additional_context_used
+
+
+def test_memory_that_fails_is_not_taken_for_one_that_knows_nothing() -> None:
+    with pytest.raises(RecallError, match="the database is away"):
+        correct(GOOD, context=None, memory=Shelf(error=RecallError("the database is away")))
+
+
+def test_a_verification_without_passages_is_made_again_on_what_memory_knows() -> None:
+    unread = holdfast.verify_response(QUESTION, f"{GOOD} {INVENTED}", [], judge=LexicalJudge())
+    assert unread.confidence is None
+    result = holdfast.corrective_rag_loop(
+        QUESTION,
+        f"{GOOD} {INVENTED}",
+        unread,
+        memory=Shelf(*TOWER.values()),
+        judge=LexicalJudge(),
+        config=settings(),
+    )
+    assert (result.stopped, result.final_response) == ("grounded", GOOD)
+    assert result.additional_context_used
+
+
+def test_a_result_is_printed_in_short_and_shown_in_full() -> None:
+    from rich.console import Console
+
+    result = correct(f"{GOOD} {INVENTED}")
+    line = "grounded, confidence 1.00, another text after 1 rewriting"
+    assert str(result) == f"{line}\n{GOOD}"
+    assert str(correct(GOOD)).startswith("not needed, confidence 1.00, the text as it was after 0 rewritings")
+    page = result._repr_html_()
+    assert line in page
+    assert "hf-claim" in page
+    console = Console(width=100)
+    with console.capture() as shown:
+        console.print(result)
+    assert line in shown.get()
+    assert GOOD in shown.get()
+
+
+def test_a_verification_of_another_text_is_refused() -> None:
+    other = holdfast.verify_response(QUESTION, INVENTED, TOWER, judge=LexicalJudge())
+    with pytest.raises(InputError, match="of another text than the response"):
+        holdfast.corrective_rag_loop(QUESTION, GOOD, other, TOWER)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -274,6 +275,23 @@ def test_a_terminal_shows_the_text_and_its_standing() -> None:
     assert "\x1b[31mHello" not in shown
 
 
+def test_printed_an_answer_is_its_standing_and_its_text() -> None:
+    flagged = guard(Pen(f"{GOOD} {INVENTED}")).ask(QUESTION, context=TOWER)
+    assert str(flagged) == f"flagged, confidence 0.40\n{GOOD} {INVENTED}"
+    bare = guard(Pen(GOOD)).ask(QUESTION, context=TOWER, verify=False)
+    assert str(bare) == f"unchecked, confidence none\n{GOOD}"
+
+
+def test_a_notebook_shows_the_page_of_the_verification() -> None:
+    hostile = f"<script>alert(1)</script> {GOOD}"
+    page = guard(Pen(f"{hostile} {INVENTED}")).ask(QUESTION, context=TOWER)._repr_html_()
+    assert "flagged, confidence" in page
+    assert "hf-claim" in page
+    bare = guard(Pen(hostile)).ask(QUESTION, context=TOWER, verify=False)._repr_html_()
+    assert GOOD in bare
+    assert "<script" not in page + bare
+
+
 def test_it_works_in_async_code_and_inside_a_running_loop() -> None:
     async def both() -> tuple[str, str]:
         async with aio.Guard(Pen(GOOD), config=settings(), judge=LexicalJudge()) as held:
@@ -353,7 +371,10 @@ def test_every_call_about_a_dispute_is_accounted_for(model_server: ModelServer) 
         ({"mode": "most"}, ConfigError, "mode"),
         ({"on_failure": "panic"}, ConfigError, "on_failure"),
         ({"history": "hello"}, InputError, "history is a list of turns"),
-        ({"history": [{"role": "user"}]}, InputError, "turn 1 of the history"),
+        ({"history": [{"role": "user"}]}, InputError, "turn 1 of the history has no content"),
+        ({"history": [("user", "Hi."), ("user", 7)]}, InputError, "turn 2 of the history has no content"),
+        ({"history": [{"role": "boss", "content": "Hi."}]}, InputError, "has the role 'boss': use one of"),
+        ({"history": [{"content": "Hi."}]}, InputError, "turn 1 of the history has the role None"),
         (
             {"context": [{"id": "a", "text": GOOD}, {"id": "a", "text": ALSO_GOOD}]},
             InputError,
@@ -370,10 +391,55 @@ def test_what_cannot_be_used_is_said_before_the_model_is_called(
     assert pen.prompts == []
 
 
+def test_without_model_memory_and_context_there_is_nothing_to_answer_from() -> None:
+    with pytest.raises(InputError, match="no model and no memory: pass one of them, or context="):
+        Guard(config=settings()).ask(QUESTION)
+    with pytest.raises(InputError, match="no model and no memory"):
+        list(Guard(config=settings()).stream(QUESTION))
+    assert Guard(config=settings()).ask(QUESTION, context=[]).text == "The passages do not say."
+
+
 def test_a_guard_around_nothing_usable_is_refused() -> None:
     with pytest.raises(InputError, match="cannot answer"):
         Guard(7)
     with pytest.raises(InputError, match="cannot recall"):
         Guard(Pen(GOOD), 7)
+    with pytest.raises(
+        InputError, match=r"'notes/', which may be a text or a path: pass \[text\], pathlib\.Path"
+    ):
+        Guard(Pen(GOOD), "notes/")
+    with pytest.raises(InputError, match="does not exist"):
+        Guard(Pen(GOOD), Path("no/such/folder"))
+    with pytest.raises(InputError, match="traces is True: pass ReasoningTraces"):
+        Guard(Pen(GOOD), traces=True)
+
+
+@pytest.mark.parametrize("kind", ["list", "mapping", "passages", "file", "folder"])
+def test_texts_and_files_are_a_memory(kind: str, tmp_path: Path) -> None:
+    (tmp_path / "history.md").write_text(GOOD)
+    given = {
+        "list": [ALSO_GOOD, GOOD],
+        "mapping": {"place": ALSO_GOOD, "history": GOOD},
+        "passages": [holdfast.Passage("history", GOOD)],
+        "file": tmp_path / "history.md",
+        "folder": tmp_path,
+    }
+    answer = Guard(memory=given[kind], config=settings()).ask("Who designed the Orme tower?")
+    assert answer.text.startswith(f"“{GOOD}”")
+
+
+def test_texts_are_a_memory_for_async_code_too() -> None:
+    async def ask() -> holdfast.GuardedAnswer:
+        return await aio.Guard(memory=[GOOD], config=settings()).ask("Who designed the Orme tower?")
+
+    assert asyncio.run(ask()).status == "grounded"
+
+
+def test_headings_are_read_and_not_quoted() -> None:
+    told = "# Plans\n\n## Pro\n\nThe Pro plan costs $49 a month.\n\nOther\n-----\n\nAll else is free."
+    quoted = Guard(config=settings()).ask("What does the Pro plan cost?", context=told).text
+    assert quoted == "“The Pro plan costs $49 a month.” [1]"
+    alone = Guard(config=settings()).ask("What does the Pro plan cost?", context="# The Pro plan costs $49")
+    assert alone.text == "“The Pro plan costs $49” [1]"
     with pytest.raises(ConfigError, match="must be a Config"):
         Guard(Pen(GOOD), config={"mode": "full"})  # type: ignore[arg-type]

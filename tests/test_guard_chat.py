@@ -1,6 +1,7 @@
 """`chat_with_verification`: the response format and the settings of the specification."""
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from correction_cases import ALSO_GOOD, GOOD, INVENTED, QUESTION, TOWER, Pen, Sh
 from grounding_cases import LexicalJudge
 from holdfast import ChatResponse, aio, chat_with_verification
 from holdfast.config import Config, StoreConfig
+from holdfast.errors import StoreError
 
 
 def chat(model: Any, **options: Any) -> ChatResponse:
@@ -30,6 +32,7 @@ def test_the_response_has_the_specified_form() -> None:
     assert verification["is_grounded"] is True
     assert (verification["claims_checked"], verification["claims_supported"]) == (1, 1)
     assert verification["crag_attempts"] == 0
+    assert json.loads(response.to_json()) == written
 
 
 def test_an_answer_below_the_threshold_is_corrected() -> None:
@@ -88,6 +91,28 @@ def test_a_workspace_is_a_space_of_the_store(tmp_path: Path) -> None:
     assert elsewhere.verification is not None
     assert elsewhere.verification["confidence"] is None
     assert elsewhere.verification["reason"] == "no evidence"
+
+
+def test_without_a_workspace_the_configured_space_is_asked(tmp_path: Path) -> None:
+    config = settings().model_copy(update={"store": StoreConfig(url=str(tmp_path / "store.db"))})
+    before = chat_with_verification("Who designed the Orme tower?", config=config)
+    assert (before.content, before.workspace) == ("The passages do not say.", None)
+    with holdfast.Memory(config=config) as memory:
+        memory.add([{"id": "history", "text": GOOD}])
+    found = chat_with_verification("Who designed the Orme tower?", config=config)
+    assert found.content == f"“{GOOD}” [history]"
+    given = chat_with_verification("Who designed the Orme tower?", context=ALSO_GOOD, config=config)
+    assert [piece.text for piece in given.answer.evidence] == [ALSO_GOOD], "what is given stands alone"
+
+
+def test_a_store_that_cannot_be_opened_costs_no_answer(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    config = settings().model_copy(update={"store": StoreConfig(url=str(tmp_path / "file" / "store.db"))})
+    response = chat_with_verification(QUESTION, None, Pen(GOOD), judge=LexicalJudge(), config=config)
+    assert response.content == GOOD
+    assert "memory could not be searched" in (response.answer.reason or "")
+    with pytest.raises(StoreError):
+        chat_with_verification(QUESTION, "personal", Pen(GOOD), judge=LexicalJudge(), config=config)
 
 
 def test_a_memory_of_ones_own_and_a_history() -> None:

@@ -102,6 +102,41 @@ def test_turns_come_in_many_forms() -> None:
     assert [m.content for m in recent(messages, 0)] == ["Be brief."]
 
 
+def test_histories_of_chat_apis_are_read_as_they_are() -> None:
+    """Parts are joined, and turns that hold nothing for a person are passed over."""
+
+    class Part:
+        type, text = "text", "It is granite."
+
+    picture = {"type": "image_url", "image_url": {"url": "data:image/png;base64,AAAA"}}
+    history = [
+        {"role": "developer", "content": [{"type": "text", "text": "Be brief."}]},
+        {
+            "role": "user",
+            "content": [{"type": "input_text", "text": "Look at this."}, picture, "What is it?"],
+        },
+        {"role": "assistant", "content": "Let me see.", "tool_calls": [{"id": "t1"}]},
+        {"role": "assistant", "content": None, "tool_calls": [{"id": "t2"}]},
+        {"role": "assistant", "tool_calls": [{"id": "t3"}]},
+        {"role": "tool", "tool_call_id": "t1", "content": '{"stone": "granite"}'},
+        {"role": "function", "name": "stone", "content": "granite"},
+        {"role": "user", "content": [picture]},
+        {"role": "assistant", "content": ""},
+        {"role": "Assistant", "content": [Part()]},
+    ]
+    messages = as_messages(history)
+    assert [message.role for message in messages] == ["system", "user", "assistant", "assistant"]
+    assert exchanges(messages) == [Exchange("Look at this.\nWhat is it?", "Let me see.\nIt is granite.")]
+
+
+def test_traces_are_kept_at_a_path(tmp_path: Path) -> None:
+    with guard(Pen(GOOD), traces=str(tmp_path / "store.db")) as held:
+        kept = held.ask(QUESTION, context=TOWER)
+    assert kept.trace_id is not None
+    with ReasoningTraces(tmp_path / "store.db") as traces:
+        assert traces.get_trace(kept.trace_id).goal.content == QUESTION
+
+
 def test_an_answer_is_kept_as_a_trace(tmp_path: Path) -> None:
     with ReasoningTraces(tmp_path / "store.db") as traces:
         held = guard(Pen(INVENTED, f"{GOOD} {INVENTED}", GOOD), Shelf(LANTERN), traces=traces)

@@ -50,6 +50,39 @@ def test_a_retry_that_makes_it_worse_is_not_taken() -> None:
     assert (answer.correction.attempts, answer.correction.improved) == (2, False)
 
 
+@pytest.mark.parametrize(
+    ("writings", "said", "warnings"),
+    [
+        (
+            [RuntimeError("no more credit")],
+            "2 rewritings failed: nothing was written: RuntimeError: no more credit",
+            ("a rewriting failed: nothing was written: RuntimeError: no more credit",),
+        ),
+        (
+            [RuntimeError("one"), RuntimeError("two")],
+            "2 rewritings failed: nothing was written: RuntimeError: one; nothing was written: RuntimeError: two",
+            (
+                "a rewriting failed: nothing was written: RuntimeError: one",
+                "a rewriting failed: nothing was written: RuntimeError: two",
+            ),
+        ),
+        (
+            [RuntimeError("one"), INVENTED],
+            "2 rewritings: attempts spent",
+            ("a rewriting failed: nothing was written: RuntimeError: one",),
+        ),
+        ([INVENTED], "2 rewritings: attempts spent", ()),
+    ],
+)
+def test_rewritings_that_fail_are_told(writings: list[Any], said: str, warnings: tuple[str, ...]) -> None:
+    pen = Pen(f"{GOOD} {INVENTED}", *writings)
+    answer = guard(pen).ask(QUESTION, context=TOWER, on_failure="retry")
+    assert (answer.text, answer.status) == (f"{GOOD} {INVENTED}", "flagged")
+    assert answer.warnings == warnings
+    (step,) = (event for event in answer.events if event.kind is EventKind.CORRECTION)
+    assert step.message == said
+
+
 def test_retries_are_bounded_by_the_settings() -> None:
     pen = Pen(INVENTED)
     guard(pen, config=settings(max_retries=1)).ask(QUESTION, context=TOWER, on_failure="retry")

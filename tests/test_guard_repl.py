@@ -2,12 +2,13 @@
 
 import code
 import importlib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import holdfast
-from correction_cases import GOOD, INVENTED, QUESTION, TOWER, Pen
+from correction_cases import ALSO_GOOD, GOOD, INVENTED, QUESTION, TOWER, Pen
 from holdfast import repl
 from holdfast.errors import InputError
 
@@ -41,6 +42,25 @@ def test_llm_answers_from_memory_without_a_model() -> None:
     with holdfast.Memory(":memory:") as memory:
         memory.add([GOOD])
         assert GOOD in repl.functions(memory=memory)["llm"]("Who designed the Orme tower?").text
+
+
+def test_llm_and_its_magic_look_into_the_configured_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = tmp_path / "store.db"
+    monkeypatch.setenv("HOLDFAST_STORE__URL", str(store))
+    shell, llm = Shell(), repl.functions()["llm"]
+    holdfast.load_ipython_extension(shell)
+    assert not store.exists(), "nothing is opened before it is asked"
+    assert llm("Who designed the Orme tower?").text == "The passages do not say."
+    with holdfast.Memory() as memory:
+        memory.add({"history": GOOD})
+    asked = shell.magics["llm"]
+    assert callable(asked)
+    for answer in (llm("Who designed the Orme tower?"), asked("Who designed the Orme tower?")):
+        assert answer.text == f"“{GOOD}” [history]"
+    given = llm("Where does the Orme tower stand?", context=ALSO_GOOD)
+    assert [piece.text for piece in given.evidence] == [ALSO_GOOD]
 
 
 class Shell:
@@ -113,6 +133,22 @@ def test_help_and_texts_stay_what_they_are(cell: str) -> None:
     assert asked == []
     if cell.startswith("said"):
         assert shell.user_ns["said"] == "\n%llm How high?\n"
+
+
+def test_whatever_a_terminal_can_show_its_ipython_shows_too() -> None:
+    shown = [kind for name in holdfast.__all__ if hasattr(kind := getattr(holdfast, name), "__rich__")]
+    assert {holdfast.GuardedAnswer, holdfast.CRAGResult, holdfast.TribunalResult} <= set(shown)
+    assert [kind.__name__ for kind in shown if not hasattr(kind, "_repr_pretty_")] == []
+
+
+def test_answers_are_readable_in_the_real_ipython() -> None:
+    pytest.importorskip("IPython", reason="IPython is not installed")
+    pretty = importlib.import_module("IPython.lib.pretty").pretty
+    answer = holdfast.Guard(Pen(f"{GOOD} {INVENTED}")).ask(QUESTION, context=TOWER, mode="full")
+    written = pretty(answer)
+    assert written.splitlines()[-1].startswith("flagged, confidence")
+    assert "GuardedAnswer(" not in written
+    assert pretty(answer.verification).startswith("Not grounded, confidence 0.40")
 
 
 def test_it_loads_in_the_real_ipython() -> None:

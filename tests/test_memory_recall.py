@@ -1,8 +1,10 @@
 """A memory on each kind of shelf: in the process, in a file, in PostgreSQL. All of them behave the same."""
 
 import datetime
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -150,6 +152,38 @@ def test_bad_arguments_say_what_to_do(memory: holdfast.Memory) -> None:
         memory.recall("tower " * 4000)
     with pytest.raises(InputError, match="limit"):
         memory.passages(0)
+
+
+@pytest.mark.parametrize(
+    ("passages", "message"),
+    [
+        ([("doc1", "The tower is high.")], "a tuple of 2 stands in a list of passages.*write {id: text}"),
+        ([["a"], [("doc1", "The tower is high.")]], "a tuple of 2"),
+        (Path("notes/tower.txt"), "tower.txt is a path, and add keeps texts: .* with load"),
+        ([Path("notes/tower.txt")], "with load"),
+        (7, "cannot be read from int"),
+    ],
+)
+def test_what_cannot_be_kept_says_what_to_write(memory: holdfast.Memory, passages: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        memory.add(passages)
+    assert memory.count() == 0
+
+
+@pytest.mark.parametrize("make", [holdfast.Memory, holdfast.aio.Memory])
+def test_texts_are_no_place_for_a_memory(make: Any) -> None:
+    with pytest.raises(InputError, match=r'not in list: keep passages with Memory\(":memory:"\).add'):
+        make(["a text"])
+
+
+def test_passages_and_hits_are_plain_json(memory: holdfast.Memory) -> None:
+    memory.add(lighthouse())
+    (hit,) = memory.recall("tower", k=1)
+    written = json.loads(json.dumps(hit.to_dict(), allow_nan=False))
+    assert written["passage"] == hit.passage.to_dict()
+    assert written["part"] == hit.passage.text[written["start"] : written["end"]]
+    assert memory.add(written["passage"]) == [hit.passage.id]
+    assert memory.get(hit.passage.id) == hit.passage
 
 
 @pytest.mark.parametrize(

@@ -168,6 +168,8 @@ def test_a_run_that_was_decided_is_resumed_as_it_was(
         (["run", "--agents", "agents = 3"], 1),
         (["run", "--agents", "= ="], 1),
         (["tally", "{"], 1),
+        (["tally", "[]"], 1),
+        (["tally", '{"votes": []}'], 1),
         (["tally", '{"votes": 3}'], 1),
         (["tally", '[{"agent": "a", "verdict": "APPROVE", "reasoning": "x", "confidence": NaN}]'], 1),
         (["tally", '[{"agent":"a","verdict":"APPROVE"},{"agent":"a","verdict":"REJECT"}]'], 1),

@@ -12,7 +12,7 @@ from holdfast.tribunal.record.commitment import digest_of, opens, seal
 from holdfast.tribunal.types import Agent, Answer, Verdict
 from tribunal_cases import vote
 
-ABOUT = Proposal("p", "Drop the table", "destructive")  # type: ignore[arg-type]
+ABOUT = Proposal("p", "Drop the table", "destructive")
 SALT = "ab" * 16
 
 

@@ -64,7 +64,7 @@ def test_rounds_that_cannot_be_compared_are_refused(rounds: list[tuple[str, ...]
 
 
 def test_an_answer_knows_its_verdict_by_name() -> None:
-    assert Answer("reject", "It leaks.").verdict is Verdict.REJECT  # type: ignore[arg-type]
+    assert Answer("reject", "It leaks.").verdict is Verdict.REJECT
 
 
 def test_votes_bring_their_earlier_answers() -> None:

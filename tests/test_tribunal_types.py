@@ -59,9 +59,24 @@ def test_verdicts_are_whole_words() -> None:
             parse_verdict(bad)
 
 
+@pytest.mark.parametrize("verdict", ["APPROVE", "approve", " Approve ", Verdict.APPROVE])
+def test_votes_take_what_a_person_would_write(verdict: str) -> None:
+    """Type-checked as well: what may be given is wider than what is read."""
+    made = Vote("ana", verdict, "why", earlier=(Answer(verdict, "at first"),))
+    assert made == Vote(Agent("ana"), Verdict.APPROVE, "why", earlier=(Answer(Verdict.APPROVE, "at first"),))
+    agent, read = made.agent, made.verdict
+    assert (agent.id, read.name) == ("ana", "APPROVE")
+
+
+@pytest.mark.parametrize("bad", [None, 7, {"id": "ana"}])
+def test_what_is_no_agent_is_refused(bad: object) -> None:
+    with pytest.raises(InputError, match="give an Agent, or its id"):
+        Vote(bad, "APPROVE", "why")  # type: ignore[arg-type]
+
+
 def test_stakes_are_known_by_their_names() -> None:
     assert parse_stakes("Security-Critical") is Stakes.SECURITY_CRITICAL
-    assert Proposal("p", "Do it", "read only").stakes is Stakes.READ_ONLY  # type: ignore[arg-type]
+    assert Proposal("p", "Do it", "read only").stakes is Stakes.READ_ONLY
     with pytest.raises(InputError, match="no known stakes"):
         parse_stakes("high")
 

@@ -139,7 +139,7 @@ if TYPE_CHECKING:
     from holdfast.tribunal.detecting.thresholds import Thresholds
     from holdfast.tribunal.record.commitment import Ballot, Commitment
     from holdfast.tribunal.result import TribunalResult
-    from holdfast.tribunal.types import Agent, Personality, Proposal, Vote
+    from holdfast.tribunal.types import Agent, Outcome, Personality, Proposal, Stakes, Verdict, Vote
 
     __version__: str
 
@@ -207,6 +207,7 @@ __all__ = [
     "ModelReplyError",
     "ModelUnavailableError",
     "ModelUse",
+    "Outcome",
     "Pair",
     "Passage",
     "Personality",
@@ -230,6 +231,7 @@ __all__ = [
     "Replay",
     "SentenceVerdict",
     "Spent",
+    "Stakes",
     "Stance",
     "StoreBusyError",
     "StoreConfig",
@@ -256,6 +258,7 @@ __all__ = [
     "TribunalError",
     "TribunalResult",
     "Usage",
+    "Verdict",
     "VerificationConfig",
     "VerificationResult",
     "VerifiedClaim",
@@ -415,7 +418,15 @@ _NAMES_OF_MODULES = {
     "holdfast.tribunal.record.commitment": ("Ballot", "Commitment"),
     "holdfast.tribunal.result": ("TribunalResult",),
     "holdfast.tribunal.detecting.thresholds": ("Thresholds",),
-    "holdfast.tribunal.types": ("Agent", "Personality", "Proposal", "Vote"),
+    "holdfast.tribunal.types": (
+        "Agent",
+        "Outcome",
+        "Personality",
+        "Proposal",
+        "Stakes",
+        "Verdict",
+        "Vote",
+    ),
 }
 _MODULE_OF_NAME = {name: module for module, names in _NAMES_OF_MODULES.items() for name in names}
 

@@ -8,10 +8,12 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from holdfast.config import Config
+    from holdfast.guard.api import Guard
     from holdfast.guard.types import GuardedAnswer
 
 _NAMES = (
@@ -31,25 +33,30 @@ _QUESTION = re.compile(r"^(?P<before>\s*(?:\w+\s*=\s*)?)%llm[ \t]+(?P<question>.
 def functions(
     model: Any = None, memory: Any = None, config: "Config | None" = None
 ) -> dict[str, Callable[..., Any]]:
-    """The functions by their names, and `llm(query, verify=True)` around the model, or around what memory says."""
+    """The functions by their names, and `llm(query, verify=True)` around the model, or around what memory says.
+
+    Without a model or a memory those of the settings are used; the store is opened when `llm` first searches it.
+    """
     import holdfast
 
     return {name: getattr(holdfast, name) for name in _NAMES} | {"llm": _llm(model, memory, config)}
 
 
 def _llm(model: Any, memory: Any, config: "Config | None") -> "Callable[..., GuardedAnswer]":
-    guards: list[Any] = []
+    @cache
+    def guard(searches_store: bool) -> "Guard":
+        from holdfast.config import Config
+        from holdfast.guard.api import Guard
+        from holdfast.memory.api import Memory
+
+        settings = config or Config.load()
+        known = Memory(config=settings) if searches_store else memory
+        return Guard(model if model is not None else settings.guard.model, known, settings)
 
     def llm(query: str, verify: bool = True, *, context: Any = None, history: Any = ()) -> "GuardedAnswer":
         """Ask the model with the guard around it; `verify=False` leaves out every check."""
-        from holdfast.config import Config
-        from holdfast.guard.api import Guard
-
-        if not guards:
-            settings = config or Config.load()
-            guards.append(Guard(model if model is not None else settings.guard.model, memory, settings))
-        answer: GuardedAnswer = guards[0].ask(query, verify=verify, context=context, history=history)
-        return answer
+        searches_store = memory is None and context is None
+        return guard(searches_store).ask(query, verify=verify, context=context, history=history)
 
     return llm
 
@@ -64,7 +71,7 @@ def load_extension(ipython: Any) -> None:
         return named["detect_hallucinations"](cell, _variable(ipython.user_ns, line))
 
     def ask(line: str) -> Any:
-        """`%llm QUESTION`: ask the configured model with the guard around it."""
+        """`%llm QUESTION`: ask the configured model, or the configured memory, with the guard around it."""
         return named["llm"](line)
 
     ipython.register_magic_function(check, "cell", "check")

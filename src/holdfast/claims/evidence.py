@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from holdfast.claims.files import read_passages
-from holdfast.claims.records import Passage, passages_of
+from holdfast.claims.records import Passage, passages_of, refuse_tuple
 from holdfast.claims.types import Evidence
 from holdfast.errors import InputError
 
@@ -52,6 +52,7 @@ def _flatten(source: object, *, listed: bool = False) -> Iterator[Passage]:
         yield from read_passages(source)
     elif isinstance(source, Sequence) and not isinstance(source, str | bytes | bytearray | memoryview):
         for part in source:
+            refuse_tuple(part)
             yield from _flatten(part, listed=True)
     else:
         yield from passages_of(source, listed=listed)

@@ -48,11 +48,21 @@ def passages_of(data: object, *, listed: bool = False) -> Iterator[Passage]:
         yield from _of_mapping(data, listed)
     elif isinstance(data, Sequence) and not isinstance(data, bytes | bytearray | memoryview):
         for part in data:
+            refuse_tuple(part)
             yield from passages_of(part, listed=True)
     else:
         raise InputError(
             f"evidence cannot be read from {type(data).__name__}: "
             "pass text, a pathlib.Path, a mapping, Evidence, or a list of those"
+        )
+
+
+def refuse_tuple(part: object) -> None:
+    """InputError for a tuple in a list, which is mostly an id with its text, or a text with its score."""
+    if isinstance(part, tuple):
+        raise InputError(
+            f"a tuple of {len(part)} stands in a list of passages, and which part is the text cannot be told: "
+            "write {id: text}, or the text alone"
         )
 
 

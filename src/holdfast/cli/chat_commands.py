@@ -152,12 +152,14 @@ def _challenge(session: "Session", rest: str) -> None:
     answer = session.ask(rest) if rest else before
     if answer.challenge is not None and answer.sycophancy is not None:
         session.tell(answer.challenge, answer.sycophancy)
-    elif rest:
-        session.tell(*_judged(session, before, rest, answer))
-    else:
+        return
+    if rest:
+        session.judged = answer, _judged(session, before, rest, answer)
+    if session.judged is None or session.judged[0] is not answer:
         raise InputError(
             "the last turn pushed back on nothing: write /challenge and what you hold against it"
         )
+    session.tell(*session.judged[1])
 
 
 def _judged(

@@ -43,6 +43,8 @@ class Session:
         self.mode: str | None = None
         self.flagged = False
         self.failed = False
+        self.judged: tuple[GuardedAnswer, tuple[Any, Any]] | None = None
+        """An answer to a challenge that the guard did not judge, and how it was judged on request."""
         self.guard = Guard(model, memory, config, on_ask=self._ask_person)
         self.conversation = Conversation(self.guard)
         self._screen: AnswerOnScreen | None = None

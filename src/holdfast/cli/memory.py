@@ -8,7 +8,7 @@ import typer
 
 from holdfast.cli.arguments import HelpFlag, help_of_group
 from holdfast.cli.exits import ERROR
-from holdfast.cli.memory_view import hit_as_json, hit_table, importing_bar, passage_as_json, passage_table
+from holdfast.cli.memory_view import hit_table, importing_bar, passage_table
 from holdfast.cli.output import say, show, show_json, write
 from holdfast.cli.sources import STDIN, find_path, only_one_stdin, read_text
 from holdfast.cli.store import JsonFlag, StoreOption, named_store
@@ -95,7 +95,7 @@ def recall(
         hits = opened.recall(asked, k, as_of=_day(as_of), since=_day(since), source=source, rerank=rerank)
         is_empty = not hits and not opened.count()
     if as_json:
-        show_json([hit_as_json(hit) for hit in hits])
+        show_json([hit.to_dict() for hit in hits])
     elif hits:
         show(hit_table(hits))
     else:
@@ -116,7 +116,7 @@ def list_command(
     with _open(named_store(address), space) as opened:
         found, total = opened.passages(limit, offset, source=source), opened.count()
     if as_json:
-        show_json({"total": total, "passages": [passage_as_json(passage) for passage in found]})
+        show_json({"total": total, "passages": [passage.to_dict() for passage in found]})
     elif found:
         show(passage_table(found, total))
     else:

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from holdfast.cli.output import console_for, on_terminal
 
@@ -14,35 +14,6 @@ if TYPE_CHECKING:
     from holdfast.memory.types import Hit, Passage
 
 _SHOWN = 300
-
-
-def passage_as_json(passage: "Passage") -> dict[str, Any]:
-    """A passage as a JSON object."""
-    return {
-        "id": passage.id,
-        "text": passage.text,
-        "source": passage.source,
-        "date": None if passage.date is None else passage.date.isoformat(),
-        "speaker": passage.speaker,
-        "tags": list(passage.tags),
-    }
-
-
-def hit_as_json(hit: "Hit") -> dict[str, Any]:
-    """A hit as a JSON object; the part that was found stands beside its passage's fields."""
-    judged = hit.judgement
-    return {
-        "score": hit.score,
-        "part": hit.part,
-        "start": hit.start,
-        "end": len(hit.passage.text) if hit.end is None else hit.end,
-        "lexical_rank": hit.lexical_rank,
-        "vector_rank": hit.vector_rank,
-        "similarity": hit.similarity,
-        "judgement": judged
-        and {"support": judged.support, "contradict": judged.contradict, "silent": judged.silent},
-        "passage": passage_as_json(hit.passage),
-    }
 
 
 def hit_table(hits: "Sequence[Hit]") -> "Table":

@@ -104,10 +104,13 @@ def tally_command(
 
     from holdfast import tally_votes
     from holdfast.config import Config
+    from holdfast.errors import InputError
     from holdfast.tribunal.files import parse_votes
     from holdfast.tribunal.types import parse_stakes
 
     settings, given = Config.load(), parse_votes(read_text(votes, "votes"))
+    if not given.votes:
+        raise InputError("there are no votes: each is an object with agent, verdict and reasoning")
     about = given.proposal if stakes is None else replace(given.proposal, stakes=parse_stakes(stakes))
     chosen = _thresholds(settings, preset, warning, derivative, min_cluster_size)
     result = tally_votes(

@@ -16,7 +16,7 @@ def corrective_rag_loop(
     query: str,
     original_response: str,
     verification: VerificationResult,
-    context: EvidenceSource | None,
+    context: EvidenceSource | None = None,
     user_model: UserModel | None = None,
     max_attempts: int = 2,
     *,
@@ -47,7 +47,7 @@ def corrective_rag_loop(
 def verify_and_correct(
     query: str,
     response: str,
-    context: EvidenceSource | None,
+    context: EvidenceSource | None = None,
     user_model: UserModel | None = None,
     *,
     memory: Any = None,
@@ -57,7 +57,10 @@ def verify_and_correct(
     judge: Judge | None = None,
     config: Config | None = None,
 ) -> CRAGResult:
-    """Verify an answer, and correct it when its confidence is below the threshold (0.7 unless set otherwise)."""
+    """Verify an answer, and correct it when its confidence is below the threshold (0.7 unless set otherwise).
+
+    Without a `context` the passages come from `memory`, which is searched for the query and the claims.
+    """
     return sync.run(
         correct.verify_and_correct(
             query,

@@ -10,7 +10,7 @@ from holdfast.config import Config, VerificationConfig
 from holdfast.correction.checking import load_context, on_request, open_checker
 from holdfast.correction.editing import EditingWriter
 from holdfast.correction.loop import Correction
-from holdfast.correction.retrieval import open_recall
+from holdfast.correction.retrieval import first_evidence, open_recall
 from holdfast.correction.tasks import answer_task
 from holdfast.correction.types import CRAGResult, Stop
 from holdfast.correction.writers import Writer, as_writer
@@ -26,7 +26,7 @@ async def corrective_rag_loop(
     query: str,
     original_response: str,
     verification: VerificationResult,
-    context: EvidenceSource | None,
+    context: EvidenceSource | None = None,
     user_model: UserModel | None = None,
     max_attempts: int = 2,
     *,
@@ -41,6 +41,8 @@ async def corrective_rag_loop(
     """
     if not isinstance(verification, VerificationResult):
         raise InputError("verification is what verify_response gave for this response")
+    if verification.report.response != _text(original_response, "response"):
+        raise InputError("the verification is of another text than the response: verify this one first")
     if not isinstance(max_attempts, int) or max_attempts < 0:
         raise InputError(f"max_attempts is a count, 0 or more, not {max_attempts!r}")
     settings = on_request(config)
@@ -52,13 +54,13 @@ async def corrective_rag_loop(
         memory=open_recall(memory),
         config=settings,
     )
-    return await loop.run(_text(original_response, "response"), verification, max_attempts)
+    return await loop.run(original_response, verification, max_attempts)
 
 
 async def verify_and_correct(
     query: str,
     response: str,
-    context: EvidenceSource | None,
+    context: EvidenceSource | None = None,
     user_model: UserModel | None = None,
     *,
     memory: Any = None,
@@ -68,19 +70,24 @@ async def verify_and_correct(
     judge: Judge | None = None,
     config: Config | None = None,
 ) -> CRAGResult:
-    """Verify an answer, and correct it when its confidence is below the threshold (0.7 unless set otherwise)."""
+    """Verify an answer, and correct it when its confidence is below the threshold (0.7 unless set otherwise).
+
+    Without a `context` the passages come from `memory`, which is searched for the query and the claims.
+    """
     given = {"confidence_threshold": confidence_threshold, "max_crag_attempts": max_crag_attempts}
     settings = changed(on_request(config), given)
-    _text(query, "query")
-    evidence = await load_context(context)
+    _text(query, "query"), _text(response, "response")
+    evidence, known = await load_context(context), open_recall(memory)
+    if known is not None and not evidence:
+        evidence = await first_evidence(known, query, response, settings.correction)
     checker = open_checker(settings, judge)
-    first = await checker.check(query, _text(response, "response"), evidence)
+    first = await checker.check(query, response, evidence)
     loop = Correction(
         task=answer_task(query, evidence),
         evidence=evidence,
         checker=open_checker(settings, judge, full=True),
         writer=writer_for(user_model, settings),
-        memory=open_recall(memory),
+        memory=known,
         config=settings,
     )
     loop.checker.used = checker.used

@@ -6,7 +6,7 @@ from holdfast.claims.types import Evidence
 from holdfast.config import Config
 from holdfast.correction.checking import Checker, as_spent, is_enough
 from holdfast.correction.queries import failing_claims, targeted_queries
-from holdfast.correction.retrieval import Found, search_memory
+from holdfast.correction.retrieval import Found, first_evidence, search_memory
 from holdfast.correction.tasks import Task, correction_task
 from holdfast.correction.types import AttemptOutcome, CorrectionAttempt, CRAGResult, Stop
 from holdfast.correction.versions import Version
@@ -50,6 +50,8 @@ class Correction:
         """At most so many rewritings; what fails on the way is told, and costs no version that was there."""
         best = first = Version(response, verification)
         self._checks.append(verification)
+        if self.memory is not None and not self.evidence and verification.confidence is None:
+            best = await self._look_up(best, self.memory)
         if verification.report.coverage.skipped_by_mode and max_attempts:
             # Versions are compared on all of their claims, never on two different samples.
             best = await self._reread(best)
@@ -76,6 +78,14 @@ class Correction:
 
     def _rewritings(self) -> int:
         return sum(attempt.outcome != "evidence_found" for attempt in self._history)
+
+    async def _look_up(self, version: Version, memory: Recall) -> Version:
+        """The same text, read on what memory knows of it: the first check had no passage."""
+        self.evidence = await first_evidence(
+            memory, self.task.question, version.response, self.config.correction
+        )
+        self._found = list(self.evidence)
+        return await self._reread(version) if self.evidence else version
 
     async def _attempt(self, best: Version) -> Version:
         search = await self._search(best)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from holdfast.claims import extract_claims
 from holdfast.claims.signals import holds_pronoun, leans_on_name, leans_on_sentence
 from holdfast.claims.words import content_words
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, HallucinationReport
@@ -31,12 +32,19 @@ def targeted_queries(
     claims = failing_claims(report)
     first = (_with_subject(claim.claim_text, query) for claim in claims)
     second = (_with_subject(_without_disputed_words(claim, report.response), query) for claim in claims)
-    wanted = dict.fromkeys(q for q in _cut(*first, *second) if any(map(str.isalnum, q)))
-    return list(islice((q for q in wanted if q not in asked), most))
+    return list(islice((q for q in _cut(*first, *second) if q not in asked), most))
+
+
+def opening_queries(query: str, response: str, most: int) -> list[str]:
+    """At most so many searches before there is any verdict: for the question, and for each claim of the answer."""
+    claims = (_with_subject(claim.text, query) for claim in extract_claims(response))
+    return list(islice(_cut(query, *claims), most))
 
 
 def _cut(*queries: str) -> Iterator[str]:
-    return (" ".join(query.split())[:LONGEST_QUERY] for query in queries)
+    """Each once and short enough; without those that hold no word."""
+    short = dict.fromkeys(" ".join(query.split())[:LONGEST_QUERY] for query in queries)
+    return (query for query in short if any(map(str.isalnum, query)))
 
 
 def _with_subject(text: str, query: str) -> str:

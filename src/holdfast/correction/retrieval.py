@@ -10,7 +10,10 @@ from typing import Any
 
 from holdfast.asides import run_aside
 from holdfast.claims.types import Evidence
-from holdfast.errors import HoldfastError
+from holdfast.config import CorrectionConfig
+from holdfast.correction.queries import opening_queries
+from holdfast.errors import HoldfastError, RecallError
+from holdfast.grounding.threads import aside
 from holdfast.llm.credentials import without_keys
 from holdfast.memory import as_recall
 from holdfast.memory.types import Hit, Recall
@@ -56,6 +59,20 @@ async def search_memory(
     # The best hit of every query comes before the second best of any.
     in_order = (hit for rank in zip_longest(*ranked) for hit in rank if hit is not None)
     return Found(tuple(_unknown(in_order, known)), tuple(problems), tuple(skipped))
+
+
+async def first_evidence(
+    memory: Recall, query: str, response: str, config: CorrectionConfig
+) -> list[Evidence]:
+    """What memory knows of a question and of the claims of its answer, where nobody brought a passage.
+
+    A search that failed is a RecallError where nothing was found beside it: no passages would be no answer.
+    """
+    queries = await aside(len(response), opening_queries, query, response, config.max_queries)
+    found = await search_memory(memory, queries, config.k, config.recall_timeout_s)
+    if found.problems and not found.evidence:
+        raise RecallError("; ".join(found.problems))
+    return list(found.evidence)
 
 
 async def _search(memory: Recall, query: str, k: int, timeout_s: float) -> Sequence[Hit] | str:

@@ -1,12 +1,16 @@
 """What correction answers: the best version of an answer, and every step that led to it."""
 
 import json
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from holdfast.claims.types import Evidence
 from holdfast.grounding.types import Probability, Spent, VerificationResult
+from holdfast.pretty import print_pretty
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 Stop = Literal[
     "off", "not_needed", "grounded", "withdrawn", "nothing_to_correct", "attempts_spent", "unchecked"
@@ -70,3 +74,21 @@ class CRAGResult(Value):
     """The final response only says that the evidence does not tell, because nothing of the answer held."""
     costs: dict[str, Spent] = {}
     """By component: `correction` is the writing, `verification` the checks."""
+
+    def __str__(self) -> str:
+        from holdfast.correction.views import outcome_line
+
+        return f"{outcome_line(self)}\n{self.final_response}"
+
+    def _repr_html_(self) -> str:
+        from holdfast.correction.views import correction_page
+
+        return correction_page(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        print_pretty(self, printer)
+
+    def __rich__(self) -> "RenderableType":
+        from holdfast.correction.views import CorrectionView
+
+        return CorrectionView(self)

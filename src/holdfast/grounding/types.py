@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from holdfast.pretty import print_pretty
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
@@ -121,6 +123,9 @@ class ClaimVerification(_Value):
 
         return claim_page(self)
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        print_pretty(self, printer)
+
     def __rich__(self) -> "RenderableType":
         from holdfast.grounding.terminal import ClaimView
 
@@ -212,6 +217,9 @@ class HallucinationReport(_Value):
 
         return report_page(self)
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        print_pretty(self, printer)
+
     def __rich__(self) -> "RenderableType":
         from holdfast.grounding.terminal import ReportView
 
@@ -250,6 +258,9 @@ class VerificationResult(_Value):
         from holdfast.grounding.html import result_page
 
         return result_page(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        print_pretty(self, printer)
 
     def __rich__(self) -> "RenderableType":
         from holdfast.grounding.terminal import ResultView

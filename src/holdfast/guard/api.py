@@ -84,9 +84,12 @@ async def _next_event(stream: GuardedStream) -> StreamEvent | None:
 class Guard:
     """An always-on checkpoint around a model: premises before it, grounding after it, sycophancy under pressure.
 
-    `model` is a model id, what `connect` gave, a function, or None to answer by quoting memory. `memory` is a Memory or
-    anything that `as_recall` takes. No check that fails, hangs or is switched off costs the answer: it comes back
-    marked unchecked. One guard may answer many questions at a time, in any thread.
+    `model` is a model id, what `connect` gave, a function, or None to answer by quoting memory. `memory` is a Memory,
+    anything that `as_recall` takes, or texts (a list or a mapping) or a pathlib.Path, read when the guard is made.
+    `traces` are ReasoningTraces, or the path of a store.
+
+    No check that fails, hangs or is switched off costs the answer: it comes back marked unchecked. One guard may
+    answer many questions at a time, in any thread.
     """
 
     def __init__(
@@ -229,7 +232,8 @@ def chat_with_verification(
 ) -> ChatResponse:
     """Answer a prompt from a workspace's memory, verify the answer, and correct it below the confidence threshold.
 
-    `workspace` is a space of the store; `memory` takes its place, and `context` that of both.
+    `workspace` is a space of the store, the configured one without it; `memory` takes its place, and `context` that of
+    both.
     """
     return _run(
         chat.chat_with_verification(

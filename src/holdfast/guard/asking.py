@@ -11,6 +11,7 @@ from holdfast.correction.checking import load_context
 from holdfast.correction.correct import changed
 from holdfast.errors import InputError
 from holdfast.guard.history import as_messages
+from holdfast.guard.parts import Parts
 from holdfast.llm.types import Message
 
 Trigger = Literal["critical", "confidence"]
@@ -39,7 +40,7 @@ class Asking:
 
 async def make_asking(
     question: object,
-    config: Config,
+    parts: Parts,
     *,
     history: Sequence[Any] = (),
     context: EvidenceSource | None = None,
@@ -53,11 +54,13 @@ async def make_asking(
         raise InputError(f"the question must be a string, not {type(question).__name__}")
     if not question.strip():
         raise InputError("the question is empty: ask something")
+    if context is None and parts.knows_nothing:
+        raise InputError("there is no model and no memory: pass one of them, or context=")
     return Asking(
         question,
         as_messages(history),
         tuple(await load_context(context)),
-        changed(config, {"mode": mode, "on_failure": on_failure}),
+        changed(parts.config, {"mode": mode, "on_failure": on_failure}),
         verify,
         trigger,
     )

@@ -28,11 +28,12 @@ async def chat_with_verification(
 ) -> ChatResponse:
     """Answer a prompt from a workspace's memory, verify the answer, and correct it below the confidence threshold.
 
-    `workspace` is a space of the store; `memory` takes its place, and `context` that of both.
+    `workspace` is a space of the store, the configured one without it; `memory` takes its place, and `context` that of
+    both.
     """
     settings = _settings(config or Config.load(), enable_crag, confidence_threshold)
     async with (
-        _known(workspace, memory, settings) as known,
+        _known(workspace, memory, context, settings) as known,
         Guard(model, known, settings, judge=judge) as guard,
     ):
         answer = await guard._ask(
@@ -55,11 +56,17 @@ def _settings(config: Config, enable_crag: bool, confidence_threshold: float | N
 
 
 @asynccontextmanager
-async def _known(workspace: str | None, memory: Any, config: Config) -> AsyncIterator[Any]:
-    if memory is not None or workspace is None:
+async def _known(
+    workspace: str | None, memory: Any, context: EvidenceSource | None, config: Config
+) -> AsyncIterator[Any]:
+    if memory is not None or (workspace is None and context is not None):
         yield memory
         return
     from holdfast.memory.memory import Memory
 
-    async with Memory(space=workspace, config=config) as opened:
-        yield opened
+    known = Memory(space=workspace, config=config)
+    try:
+        # Whoever names a workspace is told that it cannot be opened; without one, that costs no answer of a model.
+        yield known if workspace is None else await known.__aenter__()
+    finally:
+        await known.close()

@@ -21,9 +21,12 @@ from holdfast.llm.types import LanguageModel
 class Guard:
     """An always-on checkpoint around a model: premises before it, grounding after it, sycophancy under pressure.
 
-    `model` is a model id, what `connect` gave, a function, or None to answer by quoting memory. `memory` is a Memory or
-    anything that `as_recall` takes. No check that fails, hangs or is switched off costs the answer: it comes back
-    marked unchecked. One guard may answer many questions at a time.
+    `model` is a model id, what `connect` gave, a function, or None to answer by quoting memory. `memory` is a Memory,
+    anything that `as_recall` takes, or texts (a list or a mapping) or a pathlib.Path, read when the guard is made.
+    `traces` are ReasoningTraces, or the path of a store.
+
+    No check that fails, hangs or is switched off costs the answer: it comes back marked unchecked. One guard may
+    answer many questions at a time.
     """
 
     def __init__(
@@ -87,7 +90,7 @@ class Guard:
         await self._parts.close()
 
     async def _ask(self, question: str, **options: Any) -> GuardedAnswer:
-        run = Run(self._parts, await make_asking(question, self._parts.config, **options))
+        run = Run(self._parts, await make_asking(question, self._parts, **options))
         async with run.beside_the_model():
             if (refusal := await run.refusal()) is not None:
                 return await abstain(run, refusal)
@@ -97,8 +100,7 @@ class Guard:
             return await conclude(run, Findings(task, text, verification, sycophancy))
 
     def _stream_to(self, on_end: OnEnd | None, question: str, **options: Any) -> GuardedStream:
-        config = self._parts.config
-        return GuardedStream(self._parts, lambda: make_asking(question, config, **options), on_end)
+        return GuardedStream(self._parts, lambda: make_asking(question, self._parts, **options), on_end)
 
     async def __aenter__(self) -> Self:
         return self

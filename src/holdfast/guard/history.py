@@ -12,6 +12,8 @@ _ROLES: dict[str, Role] = {
     "user": "user", "human": "user",
     "assistant": "assistant", "ai": "assistant", "model": "assistant",
 }  # fmt: skip
+_TOOLS = frozenset({"tool", "function"})
+"""Roles of turns that are meant for the model alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,27 +25,65 @@ class Exchange:
 
 
 def as_messages(history: Iterable[Any]) -> tuple[Message, ...]:
-    """Turns from messages, mappings with role and content, objects with these names, or (role, text) pairs."""
+    """Turns from messages, mappings with role and content, objects with these names, or (role, text) pairs.
+
+    Content may be a list of parts, whose texts are joined; turns without a text for a person, such as those of tools,
+    are passed over.
+    """
     if isinstance(history, str | bytes | Mapping):
         raise InputError('history is a list of turns such as {"role": "user", "content": "…"}')
-    return tuple(_message(item, number) for number, item in enumerate(history, start=1))
+    turns = (_message(item, number) for number, item in enumerate(history, start=1))
+    return tuple(turn for turn in turns if turn is not None and turn.content.strip())
 
 
-def _message(item: Any, number: int) -> Message:
+def _message(item: Any, number: int) -> Message | None:
     if isinstance(item, Message):
         return item
-    if isinstance(item, Mapping):
-        role, text = item.get("role"), item.get("content")
-    elif isinstance(item, Sequence) and not isinstance(item, str) and len(item) == 2:
-        role, text = item
-    else:
-        role, text = getattr(item, "role", getattr(item, "type", None)), getattr(item, "content", None)
-    known = _ROLES.get(role.lower()) if isinstance(role, str) else None
-    if known is None or not isinstance(text, str):
+    role, content = _role_and_content(item)
+    named = role.lower() if isinstance(role, str) else ""
+    if named in _TOOLS:
+        return None
+    known = _ROLES.get(named)
+    if known is None:
         raise InputError(
-            f'turn {number} of the history has no usable role and content: give {{"role": "user", "content": "…"}}'
+            f"turn {number} of the history has the role {role!r}: use one of {', '.join(_ROLES)}"
+        )
+    text = _text(content)
+    if text is None:
+        raise InputError(
+            f"turn {number} of the history has no content that is text: "
+            'give {"role": "user", "content": "…"}, or a list of parts with a text each'
         )
     return Message(known, text)
+
+
+def _role_and_content(item: Any) -> tuple[object, object]:
+    if isinstance(item, Mapping):
+        without = None if item.get("tool_calls") else ...  # what calls tools need not say anything
+        return item.get("role"), item.get("content", without)
+    if isinstance(item, Sequence) and not isinstance(item, str) and len(item) == 2:
+        return item[0], item[1]
+    return getattr(item, "role", getattr(item, "type", None)), getattr(item, "content", ...)
+
+
+def _text(content: object) -> str | None:
+    """The text of a content; empty where there is none for a person, None where it is no content at all."""
+    if content is None:
+        return ""
+    if isinstance(content, str):
+        return content
+    if not isinstance(content, Sequence) or isinstance(content, bytes):
+        return None
+    texts = (_text_of_part(part) for part in content)
+    return "\n".join(text for text in texts if text)
+
+
+def _text_of_part(part: object) -> str | None:
+    """What a part says; pictures, sounds and calls of tools say nothing."""
+    if isinstance(part, str):
+        return part
+    text = part.get("text") if isinstance(part, Mapping) else getattr(part, "text", None)
+    return text if isinstance(text, str) else None
 
 
 def recent(history: Sequence[Message], most: int) -> tuple[Message, ...]:
@@ -66,4 +106,6 @@ def exchanges(history: Sequence[Message]) -> list[Exchange]:
         elif message.role == "assistant" and asked:
             found.append(Exchange("\n".join(asked), message.content))
             asked = []
+        elif message.role == "assistant" and found:
+            found[-1] = Exchange(found[-1].question, f"{found[-1].answer}\n{message.content}")
     return found

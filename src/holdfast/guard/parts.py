@@ -5,13 +5,14 @@ import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any, get_args
 
 from holdfast.asides import run_aside
 from holdfast.config import Config
 from holdfast.correction.checking import open_model
 from holdfast.correction.writers import Writer, as_writer
-from holdfast.errors import ConfigError
+from holdfast.errors import ConfigError, InputError
 from holdfast.guard.quoting import QuotingWriter
 from holdfast.guard.recalls import open_memory
 from holdfast.guard.trajectory import Listener
@@ -36,6 +37,11 @@ class Parts:
     owns_traces: bool
     on_event: Listener | None
     on_ask: Decide | None
+
+    @property
+    def knows_nothing(self) -> bool:
+        """Is there neither a model nor a memory, so that only evidence given with a question can be quoted?"""
+        return self.memory is None and isinstance(self.writer, QuotingWriter)
 
     async def close(self) -> None:
         """Close what was opened for this guard alone."""
@@ -102,22 +108,28 @@ def make_parts(
     writer: Writer = QuotingWriter(settings.threads) if model is None else as_writer(model, settings.llm)
     return Parts(
         writer=writer,
-        memory=open_memory(memory, settings.guard.recall_timeout_s),
+        memory=open_memory(memory, settings),
         config=settings,
         own_judge=judge,
-        traces=_own_traces(settings) if traces is None else traces,
-        owns_traces=traces is None and settings.guard.trace,
+        traces=_open_traces(traces, settings),
+        owns_traces=isinstance(traces, str | Path) or (traces is None and settings.guard.trace),
         on_event=on_event,
         on_ask=on_ask,
     )
 
 
-def _own_traces(config: Config) -> Any:
-    if not config.guard.trace:
-        return None
-    from holdfast.traces.reasoning import ReasoningTraces
+def _open_traces(traces: Any, config: Config) -> Any:
+    """What answers are kept in: the caller's own, those of a store at a path or URL, or those of the settings."""
+    if isinstance(traces, str | Path) or (traces is None and config.guard.trace):
+        from holdfast.traces.reasoning import ReasoningTraces
 
-    return ReasoningTraces(config=config)
+        return ReasoningTraces(traces, config=config)
+    if traces is not None and not (hasattr(traces, "record") or hasattr(traces, "add_goal")):
+        raise InputError(
+            f"traces is {traces!r}: pass ReasoningTraces(...) or the path of a store, or set guard.trace to use the "
+            "configured one"
+        )
+    return traces
 
 
 async def asked(on_ask: Decide | None, question: GuardQuestion) -> object:

@@ -17,6 +17,7 @@ from holdfast.guard.parts import as_decision, asked
 from holdfast.guard.reading import with_unread_rest
 from holdfast.guard.run import Run, told
 from holdfast.guard.types import Decision, EventKind, GuardedAnswer, GuardQuestion, Status, Timing
+from holdfast.llm.credentials import without_keys
 from holdfast.llm.types import Message, Usage
 from holdfast.premises.types import QuestionVerification
 from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
@@ -125,11 +126,26 @@ async def _correct(run: Run, found: Findings, checker: Checker) -> None:
     attempts = run.config.verification.max_retries
     with run.trajectory.step(EventKind.CORRECTION) as step:
         result = await loop.run(found.text, found.verification, attempts)
-        step.say(
-            f"{result.attempts} rewritings: {result.stopped.replace('_', ' ')}", improved=result.improved
-        )
+        step.say(_told_of(result), improved=result.improved)
+    for problem in _failures(result):
+        run.trajectory.problem("a rewriting failed", problem)
     run.evidence = result.evidence
     found.correction, found.text, found.verification = result, result.final_response, result.verification
+
+
+def _told_of(result: CRAGResult) -> str:
+    """The loop in one line; that every rewriting failed is another thing than that none was better."""
+    times = f"{result.attempts} rewriting{'' if result.attempts == 1 else 's'}"
+    failed = _failures(result)
+    if failed and all(attempt.outcome == "failed" for attempt in result.history):
+        return f"{times} failed: {'; '.join(failed)}"
+    return f"{times}: {result.stopped.replace('_', ' ')}"
+
+
+def _failures(result: CRAGResult) -> list[str]:
+    """What kept rewritings from being written or checked, each once."""
+    failed = (attempt for attempt in result.history if attempt.outcome == "failed")
+    return [without_keys(problem) for problem in dict.fromkeys(p for each in failed for p in each.problems)]
 
 
 async def _hold(run: Run, found: Findings, checker: Checker) -> None:

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 import numpy as np
 
 from holdfast.claims import chunk_evidence
+from holdfast.claims.blocks import split_blocks
 from holdfast.claims.signals import leans_on_name, leans_on_sentence
 from holdfast.claims.types import Chunk, Evidence
 from holdfast.correction.editing import edit_safely
@@ -67,7 +68,14 @@ def quote(asked: Sequence[str], evidence: Sequence[Evidence], threads: int = 0) 
     """At most three sentences, nearest first, each with the id of its passage; or that there is none."""
     chunks = [chunk for piece in evidence for chunk in chunk_evidence(piece)][:_MOST_SENTENCES]
     chosen = _nearest(asked, chunks, threads) if chunks else []
-    return "\n".join(f"“{one_line(chunk.text)}” [{chunk.evidence_id}]" for chunk in chosen) or NOTHING_FOUND
+    lines = [f"“{one_line(_without_heading(chunk.text))}” [{chunk.evidence_id}]" for chunk in chosen]
+    return "\n".join(lines) or NOTHING_FOUND
+
+
+def _without_heading(text: str) -> str:
+    """What stands below the heading that was read with it; a heading alone without the marks that make it one."""
+    below = (block.start for block in split_blocks(text) if block.kind != "heading")
+    return text[start:] if (start := next(below, None)) is not None else text.strip("# ")
 
 
 def _with_subject(chunks: Sequence[Chunk], number: int) -> str:

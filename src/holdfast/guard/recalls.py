@@ -2,18 +2,23 @@
 
 import asyncio
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
+from pathlib import Path
+from typing import Any
 
+from holdfast import sync
 from holdfast.claims.signals import holds_pronoun, leans_on_name, leans_on_sentence
 from holdfast.claims.types import Evidence
 from holdfast.claims.words import content_words
+from holdfast.config import Config
 from holdfast.correction.retrieval import open_recall
-from holdfast.errors import RecallError
+from holdfast.errors import InputError, RecallError
 from holdfast.guard.history import Exchange
 from holdfast.memory import as_recall
 from holdfast.memory.given import GivenRecall
+from holdfast.memory.memory import Memory
 from holdfast.memory.types import Hit, Recall
 
 _SHORT = 1
@@ -74,10 +79,24 @@ class KnownRecall:
         return replace(hit, passage=replace(hit.passage, id=f"memory:{hit.passage.id}"))
 
 
-def open_memory(memory: object | None, timeout_s: float) -> Recall | None:
-    """A memory or a retriever, under a time limit."""
+def open_memory(memory: object | None, config: Config) -> Recall | None:
+    """A memory, a retriever, or texts and files that are read now, under a time limit."""
+    if isinstance(memory, str):
+        raise InputError(
+            f"memory is the string {memory[:40]!r}, which may be a text or a path: pass [text], "
+            "pathlib.Path(...) for files, or Memory(...) for a store"
+        )
+    if isinstance(memory, list | tuple | Mapping | Path):
+        memory = sync.run(_kept(memory, config))
     opened = open_recall(memory)
-    return None if opened is None else TimedRecall(opened, timeout_s)
+    return None if opened is None else TimedRecall(opened, config.guard.recall_timeout_s)
+
+
+async def _kept(texts: Any, config: Config) -> Memory:
+    """A memory of this process that holds these texts, or what a file or folder holds."""
+    memory = Memory(":memory:", config=config)
+    await (memory.load(texts) if isinstance(texts, Path) else memory.add(texts))
+    return memory
 
 
 def search_text(question: str, before: Exchange | None) -> str:

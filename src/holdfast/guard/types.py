@@ -10,6 +10,7 @@ from holdfast.claims.types import Evidence
 from holdfast.correction.types import CRAGResult
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, Spent, VerificationResult
 from holdfast.premises.types import QuestionVerification
+from holdfast.pretty import print_pretty
 from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
 
 if TYPE_CHECKING:
@@ -169,6 +170,18 @@ class GuardedAnswer:
         """ASCII JSON: any text survives it."""
         return json.dumps(self.to_dict(), indent=indent, allow_nan=False)
 
+    def __str__(self) -> str:
+        confidence = "none" if self.confidence is None else f"{self.confidence:.2f}"
+        return f"{self.status}, confidence {confidence}\n{self.text}"
+
+    def _repr_html_(self) -> str:
+        from holdfast.guard.html import answer_page
+
+        return answer_page(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        print_pretty(self, printer)
+
     def __rich__(self) -> "RenderableType":
         from holdfast.guard.terminal import AnswerView
 
@@ -261,3 +274,7 @@ class ChatResponse:
         """The response as an API sends it."""
         written: dict[str, Any] = {"content": self.content, "model": self.model, "workspace": self.workspace}
         return written if self.verification is None else {**written, "verification": dict(self.verification)}
+
+    def to_json(self, *, indent: int | None = None) -> str:
+        """ASCII JSON: any text survives it."""
+        return json.dumps(self.to_dict(), indent=indent, allow_nan=False)

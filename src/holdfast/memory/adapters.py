@@ -36,7 +36,7 @@ def as_recall(thing: object) -> Recall:
         return RetrieverRecall(search)
     raise InputError(
         f"{type(thing).__name__} cannot recall: pass a Memory, a function (query, k), an object with a recall "
-        "method, or a LangChain or LlamaIndex retriever"
+        'method, or a LangChain or LlamaIndex retriever; texts are kept in Memory(":memory:") with add, files with load'
     )
 
 

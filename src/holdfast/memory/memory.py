@@ -2,6 +2,7 @@
 
 import asyncio
 import datetime
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -53,6 +54,11 @@ class Memory:
         judge: Judge | None = None,
         config: Config | None = None,
     ) -> None:
+        if where is not None and not isinstance(where, str | os.PathLike):
+            raise InputError(
+                f"a memory is at a path or a URL, not in {type(where).__name__}: keep passages with "
+                'Memory(":memory:").add([...])'
+            )
         self._where = where
         self._config = config
         self._space = space

@@ -6,10 +6,11 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from holdfast.claims import records
-from holdfast.claims.records import parse_date, passages_of
+from holdfast.claims.records import parse_date, passages_of, refuse_tuple
 from holdfast.claims.types import Evidence
 from holdfast.errors import InputError
 from holdfast.memory.types import Hit, Passage
@@ -29,7 +30,10 @@ def passages_from(source: PassageSource, *, listed: bool = False) -> Iterator[Pa
         yield from _from_record(source, listed)
     elif isinstance(source, Iterable) and not isinstance(source, bytes | bytearray | memoryview):
         for part in source:
+            refuse_tuple(part)
             yield from passages_from(part, listed=True)
+    elif isinstance(source, Path):
+        raise InputError(f"{source} is a path, and add keeps texts: read files and folders with load")
     else:
         raise InputError(
             f"a passage cannot be read from {type(source).__name__}: pass text, a mapping, Evidence, Passage, "

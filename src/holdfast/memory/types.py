@@ -4,7 +4,7 @@ import datetime
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from holdfast.claims.types import Evidence
 from holdfast.judges.types import Judgement
@@ -24,6 +24,17 @@ class Passage:
     def as_evidence(self) -> Evidence:
         """The same text as the checks take it."""
         return Evidence(self.id, self.text, self.source, self.date)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Ready for JSON; `Memory.add` reads it again."""
+        return {
+            "id": self.id,
+            "text": self.text,
+            "source": self.source,
+            "date": None if self.date is None else self.date.isoformat(),
+            "speaker": self.speaker,
+            "tags": list(self.tags),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +67,22 @@ class Hit:
     def as_evidence(self) -> Evidence:
         """The part that was found, under the passage's id."""
         return Evidence(self.passage.id, self.part, self.passage.source, self.passage.date)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Ready for JSON; the part that was found stands beside its passage."""
+        judged = self.judgement
+        return {
+            "score": self.score,
+            "part": self.part,
+            "start": self.start,
+            "end": len(self.passage.text) if self.end is None else self.end,
+            "lexical_rank": self.lexical_rank,
+            "vector_rank": self.vector_rank,
+            "similarity": self.similarity,
+            "judgement": judged
+            and {"support": judged.support, "contradict": judged.contradict, "silent": judged.silent},
+            "passage": self.passage.to_dict(),
+        }
 
 
 class Hits(list[Hit]):

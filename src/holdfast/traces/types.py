@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import BaseModel, ConfigDict
 
 from holdfast.grounding.types import Bits, ClaimVerification, EpistemicGap, Probability
+from holdfast.pretty import print_pretty
 from holdfast.traces.kinds import DecisionType, EdgeLabel
 
 if TYPE_CHECKING:
@@ -104,6 +105,9 @@ class Trace(_Value):
     def _repr_svg_(self) -> str:
         return self.to_svg()
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        print_pretty(self, printer)
+
     def __rich__(self) -> "RenderableType":
         from holdfast.traces.terminal import TraceView
 
@@ -144,6 +148,9 @@ class EpistemicReport(_Value):
     """Mean P(support), critical claims counted twice; None when nothing was checked."""
     max_gap_bits: Bits | None
     has_critical_gaps: bool
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        print_pretty(self, printer)
 
     def __rich__(self) -> "RenderableType":
         from holdfast.traces.terminal import EpistemicReportView
@@ -209,6 +216,9 @@ class TraceAnalysis(_Value):
     """By day, in order."""
     drift: Drift | None
     """None under 20 claims."""
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        print_pretty(self, printer)
 
     def __rich__(self) -> "RenderableType":
         from holdfast.traces.terminal import AnalysisView

@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from holdfast.pretty import print_pretty
 from holdfast.tribunal.detecting.convergence import Convergence
 from holdfast.tribunal.detecting.findings import (
     Cluster,
@@ -143,6 +144,9 @@ class TribunalResult:
 
     def _repr_svg_(self) -> str:
         return self.heat_map()
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        print_pretty(self, printer)
 
     def __rich__(self) -> "RenderableType":
         from holdfast.tribunal.showing.terminal import ResultView

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from holdfast.errors import InputError
 
@@ -98,13 +99,17 @@ class Answer:
     verdict: Verdict
     reasoning: str
 
+    if TYPE_CHECKING:  # what may be given is more than what is there afterwards
+
+        def __init__(self, verdict: Verdict | str, reasoning: str) -> None: ...
+
     def __post_init__(self) -> None:
         object.__setattr__(self, "verdict", parse_verdict(self.verdict))
 
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """An agent's verdict with its reasons."""
+    """An agent's verdict with its reasons; the agent may be given by its id alone, the verdict in any case."""
 
     agent: Agent
     verdict: Verdict
@@ -117,7 +122,21 @@ class Vote:
     embedding: Sequence[float] | None = field(default=None, repr=False, compare=False)
     """A vector of the reasoning, where the caller has one already."""
 
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            agent: Agent | str,
+            verdict: Verdict | str,
+            reasoning: str,
+            confidence: float | None = None,
+            earlier: tuple[Answer, ...] = (),
+            committed_at: datetime | None = None,
+            embedding: Sequence[float] | None = None,
+        ) -> None: ...
+
     def __post_init__(self) -> None:
+        object.__setattr__(self, "agent", _as_agent(self.agent))
         object.__setattr__(self, "verdict", parse_verdict(self.verdict))
         if not isinstance(self.reasoning, str):
             raise InputError(f"the reasoning of agent {self.agent.id!r} is not text")
@@ -134,6 +153,10 @@ class Proposal:
     id: str
     text: str
     stakes: Stakes = Stakes.STATE_CHANGE
+
+    if TYPE_CHECKING:
+
+        def __init__(self, id: str, text: str, stakes: Stakes | str = Stakes.STATE_CHANGE) -> None: ...  # noqa: A002
 
     def __post_init__(self) -> None:
         if not self.id.strip() or not self.text.strip():
@@ -156,6 +179,15 @@ def parse_stakes(value: object) -> Stakes:
         return Stakes(str(value).strip().lower().replace("-", "_").replace(" ", "_"))
     except ValueError:
         raise InputError(f"{value!r} are no known stakes: use one of {', '.join(Stakes)}") from None
+
+
+def _as_agent(value: object) -> Agent:
+    """The agent, or one of that id."""
+    if isinstance(value, Agent):
+        return value
+    if isinstance(value, str):
+        return Agent(value)
+    raise InputError(f"the agent of a vote is {type(value).__name__}: give an Agent, or its id")
 
 
 def _check_share(value: object, what: str) -> None:
