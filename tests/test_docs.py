@@ -14,8 +14,9 @@ from holdfast.config import Config
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BESIDE_THE_MANUAL = [ROOT / "CHANGELOG.md", *sorted((ROOT / "training").glob("*.md"))]
 _EXAMPLE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
-_LINK = re.compile(r"\]\(([\w./-]*\.(?:md|py|txt|toml))(?:#([\w-]+))?\)")
+_LINK = re.compile(r"\]\(([\w./-]*\.(?:md|py|txt|toml)|(?=#))(?:#([\w-]+))?\)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 EXAMPLES = [
     pytest.param(code, id=f"{page.name}-{number}")
@@ -92,11 +93,14 @@ def _assert_described(model: type[BaseModel], text: str, leave_out: Collection[s
         assert row.group(1) == ("none" if field.default is None else str(field.default).lower()), name
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", [*PAGES, *BESIDE_THE_MANUAL], ids=lambda page: f"{page.parent.name}-{page.name}"
+)
 def test_links_lead_somewhere(page: Path) -> None:
     for target, anchor in _LINK.findall(page.read_text(encoding="utf-8")):
-        assert (page.parent / target).exists(), target
-        assert not anchor or anchor in _anchors(page.parent / target), f"{target}#{anchor}"
+        linked = page.parent / target if target else page
+        assert linked.exists(), target
+        assert not anchor or anchor in _anchors(linked), f"{target}#{anchor}"
 
 
 def _anchors(page: Path) -> set[str]:

@@ -31,7 +31,7 @@ from recipes import FOLDS
 SHARES = np.array([1.0, -0.3, -0.3, 0.2, 0.2, -0.25])
 """Weights of the network's log-odds, its mean and strong mark, coverage, bigrams and misfit, in standard deviations.
 
-Round numbers, not a fit: on sources that a network was kept from a free fit does hardly better (training/README.md).
+Round numbers, not a fit: on sources that a network was kept from a free fit does hardly better (training/HISTORY.md).
 """
 SHARPER = 2.0
 """How much steeper than on those sources the shipped blend is: verdicts need the spread.

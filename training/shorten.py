@@ -3,7 +3,7 @@
 What the last layers of a judge add can nearly be read off the layers below them. The layers that stay are left as they
 are; new heads, fitted by least squares, say after the last of them what the whole run says in the end. No label is
 looked at, so that what the run has learnt about texts it never saw is kept. Teaching the upper layers as well was tried
-with 140 to 210 steps and lost more than it won (training/README.md).
+with 140 to 210 steps and lost more than it won (training/HISTORY.md).
 """
 
 import argparse
