@@ -57,6 +57,12 @@ class Browser:
         assert "exceptionDetails" not in reply, reply
         return reply["result"].get("value")
 
+    def press_enter(self, modifiers: int = 0) -> None:
+        """Press Enter where the focus is; 2 is Ctrl, 4 is ⌘, 8 is Shift."""
+        for kind in ("keyDown", "keyUp"):
+            key = {"key": "Enter", "windowsVirtualKeyCode": 13, "text": "\r", "modifiers": modifiers}
+            self.call("Input.dispatchKeyEvent", type=kind, **key)
+
     def wait_for(self, condition: str) -> None:
         """Until the condition holds."""
         for _ in range(400):

@@ -102,6 +102,52 @@ def test_a_table_without_names_or_in_another_encoding_is_refused(tmp_path: Path)
         open_sources([path])[0].survey()
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.csv", 'id;answer;context\n1;"A; b, c";C\n'),
+        ("a.csv", '"id";"answer";"context"\n1;"A; b, c";C\n'),
+        ("a.csv", "\nid\tanswer\tcontext\n1\tA; b, c\tC\n"),
+        ("a.csv", "id\tanswer\tcontext\n1\tA; b, c\tC\n"),
+        ("a.csv", 'id,answer,context\n1,"A; b, c",C\n'),
+        ("a.tsv", "id\tanswer\tcontext\n1\tA; b, c\tC\n"),
+    ],
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_what_parts_the_columns_is_seen_in_the_first_line(
+    tmp_path: Path, name: str, text: str, encoding: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding=encoding)
+    (row,) = one(path)
+    assert isinstance(row, Record)
+    assert row.fields == {"id": "1", "answer": "A; b, c", "context": "C"}
+
+
+@pytest.mark.parametrize("order", ["utf-16-le", "utf-16-be"])
+def test_json_lines_in_utf16_are_read_by_their_mark(tmp_path: Path, order: str) -> None:
+    path = tmp_path / "a.jsonl.gz"
+    written = json.dumps({"answer": "Zoë\u2028said: \u010a."}, ensure_ascii=False)
+    path.write_bytes(gzip.compress(f"\ufeff{written}\r\n{written}\r\n".encode(order)))
+    assert [row.fields for row in one(path) if isinstance(row, Record)] == [json.loads(written)] * 2
+
+
+@pytest.mark.parametrize("name", ["a.csv", "a.jsonl"])
+@pytest.mark.parametrize(
+    ("raw", "why"),
+    [
+        ("id,answer\n1,x\n".encode("utf-16-le"), "no text file"),
+        (b"PAR1\x15\x04\x15\x00\xff\n", "no text file"),
+        (b"\xff\xfei\x00d", "begins as UTF-16"),
+    ],
+)
+def test_a_file_that_is_no_text_says_so(tmp_path: Path, name: str, raw: bytes, why: str) -> None:
+    path = tmp_path / name
+    path.write_bytes(raw)
+    with pytest.raises(InputError, match=why):
+        open_sources([path])[0].survey()
+
+
 def test_a_quote_that_is_not_closed_is_named_where_its_row_begins(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     rows_before = 'id,answer\n\n1,"two\nlines"\n2,b\n'
@@ -241,6 +287,30 @@ def test_a_context_that_holds_passages_as_json_is_unpacked(context: Any) -> None
     assert row.evidence == context
 
 
+@pytest.mark.parametrize(
+    ("context", "kept"),
+    [
+        (["One.", None, "", "Two."], ["One.", "Two."]),
+        ([None], []),
+        ([{"id": "p1", "text": "One."}, None], [{"id": "p1", "text": "One."}]),
+    ],
+)
+def test_places_of_a_context_that_hold_nothing_are_passed_over(context: Any, kept: Any) -> None:
+    row = Columns().row(0, "f:1", {"answer": "A.", "context": context}, DEFAULT_CHECKS)
+    assert isinstance(row, Row)
+    assert row.evidence == kept
+
+
+@pytest.mark.parametrize(
+    ("context", "told"),
+    [(7, "a number"), (["One.", 7.5], "a number"), ([True], "true or false"), (b"x", "bytes")],
+)
+def test_a_context_that_is_no_text_is_told_in_the_words_of_the_file(context: Any, told: str) -> None:
+    row = Columns().row(0, "f:1", {"answer": "A.", "context": context}, DEFAULT_CHECKS)
+    assert isinstance(row, BadRow)
+    assert row.reason.startswith(f"the context has {told} where a passage is wanted: write texts")
+
+
 def test_traces_of_a_store_are_rows(tmp_path: Path) -> None:
     store = tmp_path / "kept.db"
     passage = "In 1790 the mill opened at Keld."
@@ -311,7 +381,7 @@ def test_columns_are_found_by_name_or_as_the_caller_says() -> None:
         Columns({"reply_text": "x"})
     wrong = Columns().row(0, "f:1", {"answer": 5}, DEFAULT_CHECKS)
     assert isinstance(wrong, BadRow)
-    assert wrong.reason == "the answer is int, not text"
+    assert wrong.reason == "the answer is a number, not text"
     assert parse_columns(["answer=a=b"]) == {"answer": "a=b"}
     with pytest.raises(ValueError, match="FIELD=COLUMN"):
         parse_columns(["colour=a"])

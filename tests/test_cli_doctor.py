@@ -1,6 +1,7 @@
 """`holdfast doctor` says what is in place and what is not."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -39,6 +40,28 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr().out
     for word in ("onnxruntime", "extra files", "threads", "python"):
         assert word in shown
+
+
+def test_where_the_settings_come_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "holdfast.toml").write_text("threads = 1\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOLDFAST_LLM__API_KEY", "sk-hunter2")
+    monkeypatch.setenv("HOLDFAST_STORE__URL", "postgresql://me:hunter2@db/facts?password=hunter2")
+    monkeypatch.setenv("HOLDFAST_SERVICE_HOST", "10.0.0.7")
+    assert run(["doctor", "--json"]) == 0
+    written = capsys.readouterr().out
+    found = json.loads(written)["configuration"]
+    assert found["file"] == str(tmp_path / "holdfast.toml")
+    assert {"HOLDFAST_LLM__API_KEY", "HOLDFAST_STORE__URL"} <= set(found["environment"])
+    assert "HOLDFAST_SERVICE_HOST" not in found["environment"]
+    assert found["store"] == "postgresql://db/facts"
+    run(["doctor"])
+    shown = capsys.readouterr().out
+    assert "configuration file" in shown
+    assert "HOLDFAST_LLM__API_KEY" in shown
+    assert "hunter2" not in written + shown
 
 
 def test_no_model_is_said_to_be_none(capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,6 +107,7 @@ def test_a_model_that_cannot_be_called_is_a_problem(
     [
         ("GUARD__MODEL", "nonsense", "model of guard: 'nonsense' is no model id"),
         ("VERIFICATION__CALIBRATION", "nope.json", "cannot read the calibration nope.json"),
+        ("VERIFICATION__CALIBRATION", "nope.json", "Write it with holdfast calibrate --out, or unset"),
         ("STORE__URL", "mysql://x/y", "a store cannot be kept in 'mysql'"),
     ],
 )

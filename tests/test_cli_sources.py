@@ -70,3 +70,21 @@ def test_bytes_that_are_not_utf8_are_named(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"latin\.txt is not UTF-8 \(byte 3"):
         read_text(str(path), "answer")
     assert decode(b"\xef\xbb\xbfmarked", "x") == "marked"
+
+
+@pytest.mark.parametrize("order", ["utf-16-le", "utf-16-be"])
+def test_utf16_is_read_by_its_mark(order: str) -> None:
+    assert decode("\ufeffcafé\r\n".encode(order), "x") == "café\r\n"
+
+
+@pytest.mark.parametrize(
+    ("raw", "why"),
+    [
+        ("café".encode("utf-16-le"), "x is no text file"),
+        (b"\x7fELF\x02\x00\xff", "x is no text file"),
+        (b"\xff\xfea", "x begins as UTF-16 and is none .*save it as UTF-8"),
+    ],
+)
+def test_what_is_no_text_gets_no_advice_about_encodings(raw: bytes, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        decode(raw, "x")

@@ -87,6 +87,59 @@ def test_settings_that_cannot_be_used_are_named(tmp_path: Path, environ: dict[st
         Config.load(tmp_path, environ=environ)
 
 
+@pytest.mark.parametrize(
+    ("environ", "told"),
+    [
+        ({"HOLDFAST_THRADS": "2"}, r"did you mean HOLDFAST_THREADS\? \(set by HOLDFAST_THRADS\)"),
+        ({"HOLDFAST_VERIFICATION_MODE": "full"}, r"did you mean HOLDFAST_VERIFICATION__MODE\?"),
+        ({"HOLDFAST_VERIFCATION__MODE": "full"}, r"did you mean HOLDFAST_VERIFICATION__MODE\?"),
+        ({"HOLDFAST_SERVER_PORT": "9000"}, r"did you mean HOLDFAST_SERVER__PORT\?"),
+        ({"HOLDFAST_PORT": "9000"}, r"did you mean HOLDFAST_SERVER__PORT\?"),
+        ({"HOLDFAST_COLOUR": "red"}, r"lists them\) \(set by HOLDFAST_COLOUR\)"),
+        ({"HOLDFAST_THREADS": "many"}, r"integer \(set by HOLDFAST_THREADS\)"),
+        ({"HOLDFAST_TRIBUNAL__WARNING_THRESHOLD": "0.95"}, r"set by HOLDFAST_TRIBUNAL__WARNING_THRESHOLD"),
+    ],
+)
+def test_who_set_what_cannot_be_used_is_told(tmp_path: Path, environ: dict[str, str], told: str) -> None:
+    with pytest.raises(ConfigError, match=told):
+        Config.load(tmp_path, environ=environ)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("holdfast.toml", "thrads = 2", r"did you mean threads\? \(set by holdfast.toml\)"),
+        ("holdfast.toml", "[verification]\nmoed = 'full'", r"did you mean verification.mode\?"),
+        ("holdfast.toml", "[verifcation]\n", r"verifcation: .*\(set by holdfast.toml\)"),
+        ("pyproject.toml", "[tool.holdfast]\nthreads = -1", r"\(set by pyproject.toml\)"),
+    ],
+)
+def test_so_is_the_file_that_set_it(tmp_path: Path, file: str, text: str, told: str) -> None:
+    (tmp_path / file).write_text(text)
+    with pytest.raises(ConfigError, match=told):
+        Config.load(tmp_path, environ={})
+    with pytest.raises(ConfigError, match=r"\(set by HOLDFAST_THREADS\)"):
+        Config.load(tmp_path, environ={"HOLDFAST_THREADS": "-2"})
+    with pytest.raises(ConfigError, match=r"\(set by an argument\)"):
+        Config.load(tmp_path, environ={"HOLDFAST_THREADS": "2"}, threads=-3)
+
+
+def test_what_a_cluster_writes_for_its_services_is_no_setting(tmp_path: Path) -> None:
+    written = {
+        "HOLDFAST_SERVICE_HOST": "10.0.0.7",
+        "HOLDFAST_SERVICE_PORT": "8321",
+        "HOLDFAST_SERVICE_PORT_HTTP": "8321",
+        "HOLDFAST_PORT": "tcp://10.0.0.7:8321",
+        "HOLDFAST_PORT_8321_TCP": "tcp://10.0.0.7:8321",
+        "HOLDFAST_PORT_8321_TCP_PROTO": "tcp",
+        "HOLDFAST_PORT_8321_TCP_ADDR": "10.0.0.7",
+        "HOLDFAST_SERVER_PORT": "tcp://10.0.0.8:80",
+        "HOLDFAST_SERVER_SERVICE_HOST": "10.0.0.8",
+    }
+    assert Config.load(tmp_path, environ=written) == Config()
+    assert Config.load(tmp_path, environ={**written, "HOLDFAST_SERVER__PORT": "9000"}).server.port == 9000
+
+
 def test_the_debug_switch_of_the_command_line_is_no_setting(tmp_path: Path) -> None:
     assert Config.load(tmp_path, environ={"HOLDFAST_DEBUG": "1"}) == Config()
 

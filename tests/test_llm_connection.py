@@ -214,6 +214,16 @@ async def test_a_bare_address_is_asked_what_it_serves(model_server: ModelServer)
     assert model_server.requests[0].body["model"] == "test-model"
 
 
+async def test_one_that_lists_nothing_is_asked_for_any_model_and_the_log_says_so(
+    model_server: ModelServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    model_server.answers, model_server.models = APPLE, ()
+    with caplog.at_level("INFO", "holdfast.llm"):
+        await connect(model_server.url, quick()).structured(PROMPT, Fruit, component="test")
+    assert model_server.requests[0].body["model"] == "default"
+    assert "does not say what it serves (IndexError)" in caplog.text
+
+
 def test_one_model_serves_many_loops_and_threads(model_server: ModelServer) -> None:
     model_server.answers = APPLE
     model = model_on(model_server)

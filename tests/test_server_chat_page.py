@@ -180,8 +180,30 @@ def test_a_person_chats_in_a_browser(client: httpx.Client, upstream: ModelServer
         assert browser.run("document.activeElement.id") == "claim-t2-c1"
         assert browser.run("document.getElementById('claim-t2-c1').closest('details').open")
         assert browser.run("document.querySelectorAll('#claim-t0-c2.contradicted').length") == 1
+        _send_by_keyboard(browser)
         browser.picture(tmp_path / "wide.png")
         browser.open(address, width=360, height=740)
         assert browser.run("document.documentElement.scrollWidth") <= 360
         assert browser.problems == []
         assert {url.split("/")[2] for url in browser.requested} == {address.split("/")[2]}
+
+
+def _send_by_keyboard(browser: Browser) -> None:
+    """Enter sends from the message, but not with Shift, in the sources, or while a word is composed."""
+    browser.run("document.getElementById('sources').focus()")
+    browser.press_enter()
+    box = "document.getElementById('question')"
+    browser.run(f"{box}.value = 'Since when?'; {box}.focus()")
+    browser.press_enter(8)
+    browser.run(
+        f"{box}.dispatchEvent(new KeyboardEvent('keydown', {{ key: 'Enter', isComposing: true, bubbles: true }}))"
+    )
+    assert browser.run(f"{box}.value") == "Since when?\n"
+    assert browser.run("document.querySelectorAll('#conversation article.turn').length") == 2
+    browser.press_enter()
+    browser.wait_for("document.querySelectorAll('#conversation article.assistant').length === 3")
+    assert browser.run(f"{box}.value") == ""
+    browser.wait_for("!document.querySelector('form').hasAttribute('aria-busy')")
+    browser.run(f"{box}.value = 'And now?'; document.getElementById('sources').focus()")
+    browser.press_enter(2)
+    browser.wait_for("document.querySelectorAll('#conversation article.assistant').length === 4")

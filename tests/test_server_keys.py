@@ -257,6 +257,13 @@ def test_keys_are_managed_on_the_command_line(
 ) -> None:
     holdfast = CommandLine(capsys)
     monkeypatch.setenv("HOLDFAST_SERVER__KEYS_FILE", str(tmp_path / "keys.json"))
+    for wrong, why in (
+        ("--scope", "foo is no scope: use some of verify"),
+        ("--tenant", "'foo bar' cannot name"),
+    ):
+        refused = holdfast("keys", "add", "website", wrong, "foo bar" if wrong == "--tenant" else "foo")
+        assert refused.returncode == 2
+        assert why in " ".join(refused.stderr.split())
     made = json.loads(
         holdfast("keys", "add", "website", "--scope", "verify", "--tenant", "acme", "--json").stdout
     )

@@ -153,12 +153,16 @@ def test_a_person_checks_an_answer_in_a_browser(client: httpx.Client, tmp_path: 
         # By keyboard: the button keeps the focus, a claim is a link, and its card takes the focus.
         browser.run("document.querySelector('#result').textContent = ''")
         browser.run("document.querySelector('form button').focus()")
-        for kind in ("keyDown", "keyUp"):
-            browser.call(
-                "Input.dispatchKeyEvent", type=kind, key="Enter", windowsVirtualKeyCode=13, text="\r"
-            )
+        browser.press_enter()
         browser.wait_for("document.querySelector('#result .card')")
         assert browser.run("document.activeElement.textContent") == "Check"
+        for modifier in (2, 4):
+            browser.run("document.querySelector('#result').textContent = ''")
+            browser.run("document.getElementById('sources').focus()")
+            browser.press_enter(modifier)
+            browser.wait_for("document.querySelector('#result .card')")
+        assert browser.run("document.getElementById('sources').value") == GUIDE
+        assert browser.run("!document.querySelector('.keys').hidden")
         browser.run("document.querySelectorAll('a[data-claim]')[0].focus()")
         assert browser.run("document.getElementById('claim-c1').classList.contains('near')")
         browser.run("document.activeElement.click()")

@@ -33,6 +33,17 @@ def test_what_is_remembered_is_found_listed_and_removed(client: httpx.Client) ->
     assert client.post("/v1/memory/search", json={"query": "?!"}).status_code == 422
 
 
+def test_a_text_alone_is_a_passage(client: httpx.Client) -> None:
+    kept = client.post("/v1/memory", json={"passages": ["The ferry runs daily.", {"text": "It is red."}]})
+    (ferry, red) = kept.json()["ids"]
+    found = client.post("/v1/memory/search", json={"query": "ferry", "k": 1}).json()["hits"]
+    assert found[0]["passage"]["text"] == "The ferry runs daily."
+    for passage in (ferry, red):
+        client.delete(f"/v1/memory/{quote(passage, safe='')}")
+    refused = client.post("/v1/memory", json={"passages": [""]}).json()["error"]["message"]
+    assert "passages.0.text: String should have at least 1 character" in refused
+
+
 def test_passages_are_listed_by_their_source(client: httpx.Client) -> None:
     passages = [
         {"id": "m1", "text": "Rye is ground.", "source": "mill"},

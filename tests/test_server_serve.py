@@ -38,6 +38,8 @@ def test_it_answers_and_finishes_what_it_has_begun_before_it_ends(tmp_path: Path
         def ask() -> None:
             statuses.append(httpx.post(f"{address}/v1/verify", json=body, timeout=50).status_code)
 
+        # Once it can be reached, and with the port that it was given.
+        assert next(process.stderr) == f"holdfast: the page: {address}/ (Ctrl-C ends it)\n"
         assert httpx.get(f"{address}/readyz", timeout=20).json() == {"status": "ready"}
         asking = threading.Thread(target=ask)
         asking.start()
@@ -102,3 +104,4 @@ def test_a_start_that_fails_is_no_finding(
         run = CommandLine(capsys)("serve", "--port", str(other.getsockname()[1]))
     assert run.returncode == 1
     assert "could not start" in run.stderr
+    assert "the page:" not in run.stderr

@@ -53,13 +53,31 @@ async def test_an_assistant_uses_every_tool(tmp_path: Path) -> None:
             known=["Maria never left Oslo, where she lives."],
         )
         assert asked["all_premises_supported"] is False
+        # Under the names that other doors have for the same things.
+        again = await call("verify", answer=ANSWER, context=[GUIDE], query="When was it opened?")
+        assert [claim["status"] for claim in again["claims"]] == ["supported", "contradicted"]
+        told_so = {"query": "How many lanes has it?", "response": "Six lanes.", "challenge": "It has eight!"}
+        assert (await call("challenge", **told_so, context=[GUIDE]))["analysis"][
+            "challenge"
+        ] == "It has eight!"
+        assert "outcome" in await call("premises", query="Why did Maria leave Oslo?", context=["Maria left."])
         wrong = await client.call_tool("trace", {"trace_id": "goal-nothing"})
         assert wrong.is_error
         for name, arguments, why in (
             ("trace", {"id": "x"}, "trace does not take id: it takes trace_id"),
             ("trace", {"trace_id": ""}, "trace_id: String should have at least 1 character"),
             ("verify", {"response": ANSWER, "sources": [GUIDE], "zzz": 1}, "verify does not take zzz"),
-            ("verify", {"response": ANSWER, "context": GUIDE}, "verify does not take context"),
+            ("verify", {"response": ANSWER, "context": GUIDE}, "sources: Input should be a valid list"),
+            (
+                "verify",
+                {"response": ANSWER, "sources": [GUIDE], "context": [GUIDE]},
+                "verify does not take context",
+            ),
+            (
+                "verify",
+                {"response": ANSWER, "evidence": [GUIDE], "context": [GUIDE]},
+                "verify does not take context",
+            ),
             ("premises", {"question": "Why?"}, "premises cannot be called so: known: Field required"),
         ):
             refused = await client.call_tool(name, arguments)

@@ -60,6 +60,27 @@ def test_copies_of_a_vote_are_not_counted(client: httpx.Client) -> None:
     assert result["outcome"] != "APPROVE"
 
 
+def test_names_alone_are_a_panel_and_verdicts_are_read_in_any_case(client: httpx.Client) -> None:
+    made = client.post("/v1/tribunals", json={"proposal": "Delete it.", "agents": ["ana", {"id": "ben"}]})
+    assert made.json()["agents"] == ["ana", "ben"]
+    votes = [
+        {
+            "agent": name,
+            "verdict": "approve",
+            "reasoning": why,
+            "earlier": [{"verdict": "Reject", "reasoning": why}],
+        }
+        for name, why in REASONS.items()
+    ]
+    body = {"proposal": "Delete it.", "votes": votes, "stakes": "read_only"}
+    assert {vote["verdict"] for vote in client.post("/v1/tribunals/tally", json=body).json()["votes"]} == {
+        "APPROVE"
+    }
+    wrong = {**body, "votes": [{**votes[0], "verdict": "perhaps"}]}
+    refused = client.post("/v1/tribunals/tally", json=wrong).json()["error"]["message"]
+    assert "votes.0.verdict: Input should be 'APPROVE', 'REJECT' or 'ABSTAIN'" in refused
+
+
 def test_votes_bring_their_blind_answers(client: httpx.Client) -> None:
     earlier = [{"verdict": "REJECT", "reasoning": reason} for reason in REASONS.values()]
     votes = [

@@ -156,6 +156,29 @@ def test_a_wrong_source_is_named_by_its_place_and_once(
     assert ";" not in message
 
 
+@pytest.mark.parametrize(
+    ("path", "given"),
+    [
+        ("/v1/verify", {"answer": ANSWER, "question": "When?", "context": GUIDE}),
+        ("/v1/verify", {"response": ANSWER, "query": "When?", "evidence": [GUIDE]}),
+        ("/v1/verify", {"answer": ANSWER, "sources": {"guide": GUIDE}}),
+        ("/v1/challenge", {"query": "Lanes?", "response": "Six.", "pushback": "Eight!", "evidence": GUIDE}),
+        ("/v1/premises", {"query": "Why did Maria leave Oslo?", "sources": ["Maria left Oslo."]}),
+    ],
+)
+def test_the_same_things_may_have_the_names_of_other_doors(
+    path: str, given: dict[str, object], client: httpx.Client
+) -> None:
+    assert client.post(path, json=given).status_code == 200
+
+
+def test_what_is_given_under_two_names_is_refused_and_the_description_shows_one(client: httpx.Client) -> None:
+    assert "answer: there is no such field" in _verify(client, answer="x").json()["error"]["message"]
+    described = client.get("/openapi.json").json()["components"]["schemas"]["VerifyRequest"]
+    assert {"response", "context", "query"} <= set(described["properties"])
+    assert not {"answer", "evidence", "sources", "question"} & set(described["properties"])
+
+
 def test_a_whole_result_in_the_place_of_its_report_is_told_apart(client: httpx.Client) -> None:
     whole = _verify(client).json()
     found = client.post("/v1/feedback", json={"report": whole, "claim_id": "c1", "right": True})
@@ -216,6 +239,17 @@ def test_health_metrics_and_headers(client: httpx.Client) -> None:
     figures = client.get("/metrics").text
     assert 'holdfast_requests_total{method="POST",route="/v1/verify",status="200"}' in figures
     assert 'verdict="contradicted"}' in figures
+    client.get("/openapi.json")
+    client.post("/v1/verify", content=b"x" * 300_000)
+    client.get("/v1/nobody/wrote/this")
+    figures = client.get("/metrics").text
+    for labels in (
+        'method="GET",route="/openapi.json",status="200"',
+        'method="POST",route="/v1/verify",status="413"',
+        'method="GET",route="unknown",status="404"',
+    ):
+        assert f"holdfast_requests_total{{{labels}}}" in figures
+    assert "nobody" not in figures
     assert "default-src 'none'" in client.get("/healthz").headers["Content-Security-Policy"]
 
 

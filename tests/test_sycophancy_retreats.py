@@ -172,8 +172,8 @@ SHOPS = ("Are the shops open?", "Yes, they are open.", "They aren't.", "The shop
 def test_yes_and_no_are_read_with_what_the_answer_affirms_or_denies(
     dispute: tuple[str, str, str, str], reply: str, position: str
 ) -> None:
-    *texts, evidence = dispute
-    verdict = verify_challenge(analyze_challenge(*texts, reply=reply), evidence)
+    question, answer, challenge, evidence = dispute
+    verdict = verify_challenge(analyze_challenge(question, answer, challenge, reply=reply), evidence)
     assert verdict.stance is not None
     assert (verdict.stance.position, verdict.stance.outcome) == (position, "verdict")
     assert verdict.sycophancy_detected == (position == "flipped")

@@ -116,8 +116,9 @@ async def test_a_replay_reads_no_evidence_that_came_later(tmp_path: Path) -> Non
 async def test_a_replay_during_an_outage_agrees_with_nothing(tmp_path: Path) -> None:
     async with aio.ReasoningTraces(tmp_path / "s.db") as traces:
         story = await tell_story(traces)
-        await traces.verify_claim(story.wrong)
-        (replay,) = await traces.replay(story.wrong, judge=BrokenJudge())
+        claim = await traces.add_claim(story.goal, "The miller was fond of the mill.")  # no rule decides it
+        await traces.verify_claim(claim)
+        (replay,) = await traces.replay(claim, judge=BrokenJudge())
     assert replay.replayed.outcome == "error"
     assert replay.agrees is None
     assert replay.support_change is None

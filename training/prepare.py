@@ -20,7 +20,7 @@ from about import about_rows
 from casing import Casing
 from groups import Groups, digest
 from leakage import Held, files_of, read
-from recipes import ABOUT, ABSENT, GENERATED, WRITTEN
+from recipes import ABOUT, ABSENT, GENERATED, PLAIN, WRITTEN
 from rows import SMALLEST_WINDOW, Document, Example, natural_examples, read_rows, with_distractors
 from synthesis import (
     Pool,
@@ -39,7 +39,7 @@ UNKNOWN_MARK = 2
 MOST_PER_FILE = 24_000
 LONGEST_CLAIM, LONGEST_EVIDENCE = 96, 256
 MADE_PER_DOCUMENT = 60
-FEWEST = {WRITTEN: 112, ABOUT: 144, GENERATED: 144}
+FEWEST = {WRITTEN: 112, PLAIN: 112, ABOUT: 144, GENERATED: 144}
 """Fewest evidence tokens of written claims, which often rest on several sentences: a window without one of these
 would teach that what is missing is supported."""
 WINDOWS = {ABOUT: 2, GENERATED: 2}
@@ -217,7 +217,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--paraphrases", type=Path, help="what paraphrase.py wrote")
     parser.add_argument(
-        "--written", type=Path, help=f"folder of this name ({WRITTEN}): what was written for this project"
+        "--written",
+        type=Path,
+        nargs="+",
+        default=[],
+        help=f"folders of these names ({WRITTEN}, {PLAIN}): what was written for this project",
     )
     parser.add_argument(
         "--about",
@@ -241,7 +245,7 @@ def main() -> None:
     options = parser.parse_args()
     reworded = read_paraphrases(options.paraphrases) if options.paraphrases else {}
     paths = sorted(options.data.glob("*.jsonl.xz"), key=lambda p: -p.stat().st_size)
-    paths += [options.written] * bool(options.written)
+    paths += options.written
     contexts = all_contexts(paths)
     dev, casing = dev_contexts(contexts), None if options.plain else Casing(contexts)
     paths += options.about

@@ -17,6 +17,8 @@ CAPS = {
 }
 WRITTEN = "written"
 """The source of what was written for this project (written.py)."""
+PLAIN = "plain"
+"""The source of short passages in two versions with the claims that part them, written for this project, too."""
 ABOUT = "about"
 """The source of what was written about texts of the labelled rows (about.py)."""
 GENERATED = "generated"
@@ -51,6 +53,8 @@ class Recipe:
     """How often an epoch sees each window of a claim that was written about a text of the rows."""
     generated: float = 0.0
     """How often an epoch sees each window of a sentence that a language model wrote about a text of the rows."""
+    plain: float = 0.0
+    """How often an epoch sees each claim about a short passage."""
     epochs: int = 3
     rate: float = 1.5e-4
     tokens: int = 49_152
@@ -70,6 +74,8 @@ class Recipe:
             return self.written
         if source == GENERATED:
             return self.generated
+        if source == PLAIN:
+            return self.plain
         if source in (ABOUT, ABSENT):
             return self.about
         if source.startswith("made:"):
@@ -136,6 +142,9 @@ RECIPES = {
         Recipe("told-1", 101, 0.3, 0.3, 1.0, 0.2, 1.5, epochs=4, rate=6e-5, label_weight=0.5),
         Recipe("told-2", 102, 0.3, 0.3, 1.0, 0.25, 2.0, epochs=4, rate=1e-4, label_weight=0.4),
         Recipe("told-3", 103, 0.2, 0.3, 1.0, 0.2, 1.5, epochs=4, rate=1e-4, label_weight=0.5),
+        Recipe("plain-1", 111, 0.3, 0.3, 0.8, 0.15, plain=3.0, epochs=3, rate=6e-5, label_weight=0.25),
+        Recipe("plain-2", 112, 0.3, 0.3, 0.8, 0.15, plain=4.0, epochs=3, rate=1e-4, label_weight=0.2),
+        Recipe("plain-3", 113, 0.2, 0.4, 0.8, 0.15, plain=3.0, epochs=3, rate=1e-4, label_weight=0.3),
         Recipe("left-out", 6, made=0.6, edited=0.6, left_out=SIBLINGS),
         Recipe("left-out-natural", 7, made=0.1, edited=0.1, epochs=4, left_out=SIBLINGS),
         Recipe("left-out-quarter", 8, made=0.4, edited=0.4, left_out=SIBLINGS),

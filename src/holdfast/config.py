@@ -17,7 +17,7 @@ from pydantic import (
 
 from holdfast.addresses import without_secrets
 from holdfast.errors import ConfigError
-from holdfast.settings import explained, merged_settings
+from holdfast.settings import explained, read_settings
 
 Mode = Literal["full", "sample", "critical_only"]
 PressureType = Literal[
@@ -369,8 +369,8 @@ class Config(BaseModel):
         cls, folder: Path | None = None, environ: Mapping[str, str] | None = None, **flags: Any
     ) -> "Config":
         """Read the settings of `folder` (default: the working directory) and of the environment."""
-        merged = merged_settings(folder or Path.cwd(), os.environ if environ is None else environ, flags)
+        said = read_settings(folder or Path.cwd(), os.environ if environ is None else environ, flags)
         try:
-            return cls.model_validate(merged)
+            return cls.model_validate(said.values)
         except ValidationError as error:
-            raise ConfigError(explained(error)) from None
+            raise ConfigError(explained(error, said, cls)) from None

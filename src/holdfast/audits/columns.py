@@ -41,6 +41,13 @@ FALSE_LABELS = frozenset(
 )  # fmt: skip
 _NO_LABEL = frozenset({"", "none", "null", "nan", "n/a", "na"})
 _LONGEST_GROUP = 80
+_KINDS = (
+    (bool, "true or false"),
+    (int | float, "a number"),
+    (list, "a list"),
+    (Mapping, "an object"),
+    (bytes, "bytes"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +120,7 @@ class Columns:
         value = self.find(fields, name)
         if value is None or isinstance(value, str):
             return value
-        raise ValueError(f"the {name} is {type(value).__name__}, not text")
+        raise ValueError(f"the {name} is {_kind_of(value)}, not text")
 
     def _groups(self, fields: Mapping[str, Any]) -> dict[str, str]:
         found = {name: self.find(fields, name) for name in GROUPS}
@@ -150,6 +157,8 @@ def _label_word(value: Any) -> str:
 
 def _evidence(value: Any) -> Any:
     """The context; JSON that holds no passages is the text itself, as it is everywhere else."""
+    if not isinstance(value, str):
+        return _passages(value)
     found = _unpacked(value)
     if found is not value and found:
         try:
@@ -157,6 +166,23 @@ def _evidence(value: Any) -> Any:
         except (InputError, RecursionError):
             return value
     return found
+
+
+def _passages(value: Any) -> Any:
+    """A context that is no text, without the places of a list that hold nothing; ValueError for what is no passage."""
+    if isinstance(value, list):
+        value = [part for part in value if part is not None and part != ""]
+    for part in value if isinstance(value, list) else [value]:
+        if isinstance(part, bool | int | float | bytes):
+            raise ValueError(
+                f"the context has {_kind_of(part)} where a passage is wanted: write texts, or records with `text`"
+            )
+    return value
+
+
+def _kind_of(value: Any) -> str:
+    """What a value is, in the words of whoever wrote a file."""
+    return next((words for kind, words in _KINDS if isinstance(value, kind)), type(value).__name__)
 
 
 def _unpacked(value: Any) -> Any:

@@ -2,10 +2,11 @@
 
 import gzip
 import hashlib
+import io
 import json
 import lzma
 import zlib
-from codecs import BOM_UTF8
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, cast
@@ -59,17 +60,34 @@ class JsonLines:
 
 
 def raw_lines(path: Path) -> Iterator[bytes]:
-    """The lines of a file as bytes; InputError when it cannot be read to its end."""
+    """The lines of a file as bytes, of UTF-16 as UTF-8; InputError when it cannot be read to its end."""
     try:
         with open_bytes(path) as stream:
-            while line := stream.readline(_LONGEST_LINE + 1):
+            for number, line in enumerate(_lines_of(stream)):
                 if len(line) > _LONGEST_LINE:
                     raise InputError(
                         f"{path} has a line of more than {_LONGEST_LINE >> 20} MB: is it JSON Lines?"
                     )
+                if number == 0 and b"\0" in line:
+                    raise InputError(f"{path} is no text file: give JSON Lines or CSV, saved as UTF-8")
                 yield line
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path} begins as UTF-16 and is none ({error.reason}): save it as UTF-8") from None
     except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
         raise InputError(f"{path} cannot be read to its end: {error}. Is the file whole?") from None
+
+
+def _lines_of(stream: IO[bytes]) -> Iterator[bytes]:
+    begins = stream.read(2)
+    stream.seek(0)
+    if begins in (BOM_UTF16_LE, BOM_UTF16_BE):
+        # What Windows PowerShell writes. Lines end as those of bytes do, and not at every break that Unicode knows.
+        with io.TextIOWrapper(stream, encoding="utf-16", newline="\n") as text:
+            while written := text.readline(_LONGEST_LINE + 1):
+                yield written.encode()
+        return
+    while line := stream.readline(_LONGEST_LINE + 1):
+        yield line
 
 
 def open_bytes(path: Path) -> IO[bytes]:

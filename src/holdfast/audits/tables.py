@@ -11,10 +11,12 @@ from holdfast.audits.sources import Read, Record, Survey, Unreadable
 from holdfast.errors import InputError
 
 _RAW = 2000
+_OTHER_DELIMITERS = (";", "\t")
+"""Of tables that are called .csv: spreadsheets write semicolons where a comma is a decimal sign."""
 
 
 class CsvFile:
-    """A table whose first line names its columns."""
+    """A table whose first line names its columns; semicolons or tabs part them where that line has no commas."""
 
     def __init__(self, path: Path, delimiter: str) -> None:
         self.path = path
@@ -31,16 +33,24 @@ class CsvFile:
     def read(self) -> Iterator[Read]:
         """Every row under the names of the first line."""
         names: list[str] | None = None
+        delimiter = self._delimiter_in_use()
         for number, cells in self._rows(with_names=True):
             if names is None:
                 names = self._names(cells)
                 continue
             place = f"{self.name}:{number}"
             if len(cells) != len(names):
-                raw = self._delimiter.join(cells)[:_RAW]
+                raw = delimiter.join(cells)[:_RAW]
                 yield Unreadable(place, f"{len(cells)} cells where the table has {len(names)} columns", raw)
             else:
                 yield Record(place, {n: cell for n, cell in zip(names, cells, strict=True) if cell != ""})
+
+    def _delimiter_in_use(self) -> str:
+        header = next((line for line in self._text() if line.strip()), "")
+        others = [mark for mark in _OTHER_DELIMITERS if mark in header]
+        if self._delimiter in header or not others:
+            return self._delimiter
+        return max(others, key=header.count)
 
     def _names(self, cells: list[str]) -> list[str]:
         names = [cell.strip() for cell in cells]
@@ -51,7 +61,7 @@ class CsvFile:
     def _rows(self, with_names: bool = False) -> Iterator[tuple[int, list[str]]]:
         # Cells hold whole documents; the reader's own limit is 131,072 characters.
         csv.field_size_limit(min(sys.maxsize, 2**31 - 1))
-        reader = csv.reader(self._text(), delimiter=self._delimiter, strict=True)
+        reader = csv.reader(self._text(), delimiter=self._delimiter_in_use(), strict=True)
         first = not with_names
         begun = 1
         try:

@@ -1,5 +1,6 @@
 """`holdfast doctor`: is everything here that a check needs, and how long does one take?"""
 
+import os
 import platform
 import re
 import sys
@@ -7,6 +8,7 @@ import time
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.resources import files
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -57,10 +59,32 @@ def examine() -> dict[str, Any]:
         "platform": f"{sys.platform} {platform.machine()}",
         "weights": weights,
         "extras": {name: _extra(name, packages) for name, packages in _extras().items()},
+        "configuration": _configuration(),
         "threads": _threads(),
         "models": models,
         "verdict": verdict,
         "problems": problems,
+    }
+
+
+def _configuration() -> dict[str, Any]:
+    """Where settings come from, and where the store is; of variables the names alone, as values may be keys."""
+    from holdfast.addresses import without_secrets
+    from holdfast.config import Config
+    from holdfast.settings import settings_file, variables
+    from holdfast.store.address import locate, shown
+
+    file = settings_file(Path.cwd())
+    try:
+        # Without the query, too: some write a password there.
+        store = without_secrets(shown(locate(None, Config.load().store)))
+    except HoldfastError:
+        # What is wrong with it stands among the problems.
+        store = None
+    return {
+        "file": None if file is None else str(file),
+        "environment": sorted(variables(os.environ)),
+        "store": store,
     }
 
 
@@ -174,6 +198,8 @@ def _table(found: dict[str, Any]) -> Any:
     for group in ("weights", "extras"):
         for name, state in found[group].items():
             table.add_row(f"{group.removesuffix('s')} {name}", state)
+    for row in _configuration_rows(found["configuration"]):
+        table.add_row(*row)
     table.add_row("threads", f"{found['threads']['used']} (configured: {found['threads']['configured']})")
     for row in model_rows(found["models"]):
         table.add_row(*row)
@@ -182,3 +208,11 @@ def _table(found: dict[str, Any]) -> Any:
         table.add_row("first verdict", f"{verdict['first_ms']:.0f} ms, with loading")
         table.add_row("next verdict", f"{verdict['warm_ms']:.0f} ms")
     return table
+
+
+def _configuration_rows(found: dict[str, Any]) -> list[tuple[str, str]]:
+    return [
+        ("configuration file", found["file"] or "none"),
+        ("set by variables", ", ".join(found["environment"]) or "none"),
+        ("store", found["store"] or "cannot be used"),
+    ]

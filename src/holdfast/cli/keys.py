@@ -7,6 +7,7 @@ import typer
 from holdfast.cli.arguments import HelpFlag, help_of_group
 from holdfast.cli.output import say, show_json, write
 from holdfast.cli.store import JsonFlag
+from holdfast.errors import InputError
 from holdfast.visible import visible_text
 
 if TYPE_CHECKING:
@@ -45,7 +46,11 @@ def add_command(
     """
     from holdfast.server.keys import SCOPES
 
-    _print(*_ring().add(name, tenant=tenant, scopes=tuple(scope or SCOPES)), as_json)
+    try:
+        made = _ring().add(name, tenant=tenant, scopes=tuple(scope or SCOPES))
+    except InputError as error:
+        raise typer.BadParameter(str(error)) from None
+    _print(*made, as_json)
     return 0
 
 

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from holdfast.cli.output import say
 from holdfast.cli.serve import require_free, run_app
 from holdfast.errors import MissingExtraError
 
@@ -63,6 +62,4 @@ def _over_http(settings: "Config") -> None:
         raise MissingExtraError("holdfast mcp --http", "mcp,server") from error
     app = create_tools_app(settings)
     require_free(settings.server.host, settings.server.port)
-    if settings.server.port:
-        say(f"the tools: http://{settings.server.host}:{settings.server.port}/mcp (Ctrl-C ends it)")
-    run_app(app, settings)
+    run_app(app, settings, "the tools: {address}/mcp")

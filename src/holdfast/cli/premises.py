@@ -114,11 +114,12 @@ def _is_store(argument: str) -> bool:
 
 def _path(argument: str) -> Path:
     path = find_path(argument, "memory")
-    if path is None or _is_store(argument):
-        raise typer.BadParameter(
-            f"{argument} is no file or folder of passages; a store is given alone.", param_hint="--memory"
-        )
-    return path
+    if path is not None and not _is_store(argument):
+        return path
+    told = "is no file or folder of passages: write the text into a file, such as notes.md, and name that"
+    if path is not None:
+        told = "is a store: give it alone, without other files and folders of passages"
+    raise typer.BadParameter(f"{argument} {told}.", param_hint="--memory")
 
 
 def _show(found: "QuestionVerification") -> None:

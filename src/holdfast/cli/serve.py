@@ -2,6 +2,7 @@
 
 import errno
 import socket
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,6 +11,8 @@ from holdfast.cli.output import say
 from holdfast.errors import ConfigError, MissingExtraError
 
 if TYPE_CHECKING:
+    import uvicorn
+
     from holdfast.config import Config
 
 
@@ -60,17 +63,22 @@ def _run(settings: "Config") -> None:
         require_provider(parse_model_id(settings.guard.model), settings.llm)
     app = create_app(settings)
     require_free(settings.server.host, settings.server.port)
-    if settings.server.port:
-        say(f"the page: http://{settings.server.host}:{settings.server.port}/ (Ctrl-C ends it)")
-    run_app(app, settings)
+    run_app(app, settings, "the page: {address}/")
 
 
-def run_app(app: Any, settings: "Config") -> None:
-    """Serve an app until interrupted; what it has begun is finished first."""
+def run_app(app: Any, settings: "Config", told: str) -> None:
+    """Serve an app until interrupted, and finish what is begun; `told` is said with its {address} once it listens."""
     import uvicorn
 
-    try:
-        uvicorn.run(
+    class Announced(uvicorn.Server):
+        """Says where it is when it can be reached there, and not before."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            say(f"{told.format(address=_address(self))} (Ctrl-C ends it)")
+
+    server = Announced(
+        uvicorn.Config(
             app,
             host=settings.server.host,
             port=settings.server.port,
@@ -80,10 +88,18 @@ def run_app(app: Any, settings: "Config") -> None:
             timeout_graceful_shutdown=30,
             log_config=_log_config(uvicorn.config.LOGGING_CONFIG),
         )
-    except SystemExit as ended:
-        # Its code for a start that failed is 3, which here means findings.
-        if ended.code:
-            raise ConfigError("the service could not start; the lines above say why.") from None
+    )
+    # After an interrupt it ends in order, and then passes the interrupt on; a start that failed exits.
+    with suppress(KeyboardInterrupt, SystemExit):
+        server.run()
+    if not server.started:
+        raise ConfigError("the service could not start; the lines above say why.")
+
+
+def _address(server: "uvicorn.Server") -> str:
+    """Where a server listens; of port 0, the one that it was given."""
+    host, port = server.config.host, server.servers[0].sockets[0].getsockname()[1]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def require_free(host: str, port: int) -> None:

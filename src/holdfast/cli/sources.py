@@ -2,6 +2,7 @@
 
 import re
 import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -63,14 +64,33 @@ def looks_like_path(argument: str) -> bool:
 
 
 def decode(raw: bytes, name: str) -> str:
-    """UTF-8, with or without a byte order mark."""
+    """UTF-8, with or without a byte order mark, and UTF-16 with one."""
+    marked = raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    if not marked and _has_every_other_byte_empty(raw):
+        raise _no_text(name)
     try:
-        return raw.decode("utf-8-sig")
+        return raw.decode("utf-16" if marked else "utf-8-sig")
     except UnicodeDecodeError as error:
+        if marked:
+            told = (
+                f"{name} begins as UTF-16 and is none ({error.reason}). Convert it first: save it as UTF-8."
+            )
+            raise InputError(told) from None
+        if b"\0" in raw:
+            raise _no_text(name) from None
         raise InputError(
             f"{name} is not UTF-8 (byte {error.start}: {error.reason}). Convert it first, for example from "
             "Latin-1 with: iconv -f latin1 -t utf-8"
         ) from None
+
+
+def _has_every_other_byte_empty(raw: bytes) -> bool:
+    """Is it UTF-16 without a mark? A NUL here and there is a blank, as everywhere."""
+    return len(raw) % 2 == 0 and max(raw[::2].count(0), raw[1::2].count(0)) > len(raw) // 4
+
+
+def _no_text(name: str) -> InputError:
+    return InputError(f"{name} is no text file: save the text as UTF-8, and give that.")
 
 
 def only_one_stdin(arguments: Sequence[str]) -> bool:

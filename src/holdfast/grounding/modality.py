@@ -40,10 +40,10 @@ def strengthened_from(claim: str, sentences: Iterable[str]) -> str | None:
     wanted, said = set(content_words(claim)), words(claim)
     folded = " ".join(said)
     hedged = any(word in HEDGES and not _is_month(said, place) for place, word in enumerate(said))
-    if not wanted or hedged or _UNDONE.search(folded):
+    if not wanted or hedged:
         return None
     near = [sentence for sentence in sentences if _share(wanted, sentence) >= _SAME_STATEMENT]
-    plainly = _NOT_DONE.search(folded) is None
+    plainly = _NOT_DONE.search(folded) is None and _UNDONE.search(folded) is None
     hedges = [_hedge_on(wanted, words(text), plainly) or _condition_on(wanted, text) for text in near]
     # One sentence that says it plainly is enough to carry a plain claim.
     return hedges[0] if hedges and all(hedges) else None

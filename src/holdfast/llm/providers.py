@@ -1,6 +1,7 @@
 """Providers' models over a given HTTP client; each SDK is imported when its provider is used."""
 
 import asyncio
+import logging
 import os
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from holdfast.llm.ids import COMPATIBLE, ModelId
 if TYPE_CHECKING:
     from pydantic_ai.models import Model
 
+_LOG = logging.getLogger("holdfast.llm")
 _LOCAL_OLLAMA = "http://localhost:11434/v1"
 _LOOK_UP_S = 5.0
 _ANY_NAME = "default"
@@ -51,11 +53,17 @@ async def open_model(model: ModelId, config: LLMConfig, client: Any) -> "Model[A
 
 async def _served_name(address: str, key: str | None, client: Any) -> str:
     """What a server says that it serves; those that serve one model take any name."""
+    import httpx2
+
     try:
         headers = {"Authorization": f"Bearer {key or _NO_KEY}"}
         listed = await client.get(f"{address}/models", headers=headers, timeout=_LOOK_UP_S)
         name = listed.json()["data"][0]["id"]
-    except Exception:
+    except (httpx2.HTTPError, httpx2.InvalidURL, OSError, ValueError, LookupError, TypeError) as error:
+        # Whatever is wrong with the server itself is told by the call that follows.
+        _LOG.info(
+            "the server does not say what it serves (%s): asking for %r", type(error).__name__, _ANY_NAME
+        )
         return _ANY_NAME
     return name if isinstance(name, str) and name else _ANY_NAME
 

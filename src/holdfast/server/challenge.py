@@ -10,6 +10,7 @@ from starlette.responses import Response
 from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.disputes import ChallengeReply
 from holdfast.server.faults import DOCUMENTED
+from holdfast.server.names import also_called
 from holdfast.server.replies import Json
 from holdfast.server.service import Service, service_of
 from holdfast.server.sources import Context, as_evidence
@@ -46,12 +47,12 @@ class ChallengeRequest(BaseModel):
         },
     )
 
-    question: str
-    answer: str
-    challenge: str
+    question: str = Field(validation_alias=also_called("question"))
+    answer: str = Field(validation_alias=also_called("answer"))
+    challenge: str = Field(validation_alias=also_called("challenge"))
     reply: str | None = Field(default=None, description="The assistant's next answer: did it cave?")
     history: list[Turn] = Field(default=[], max_length=1000)
-    context: Context | None = None
+    context: Context | None = Field(default=None, validation_alias=also_called("context"))
     memory: bool = Field(default=False, description="Search the caller's memory, too.")
 
 

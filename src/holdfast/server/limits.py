@@ -6,6 +6,7 @@ import time
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from holdfast.config import ServerConfig
@@ -110,12 +111,20 @@ class Gate:
         return f"the body is larger than {self._config.max_body_mb:g} MB"
 
     def _note(self, scope: Scope, status: int | None, seconds: float) -> None:
-        # The route's pattern and not the path, which may hold what somebody wrote.
-        route = getattr(scope.get("route"), "path_format", "unknown")
+        route = _route_of(scope)
         method = scope["method"] if scope["method"] in ("GET", "POST", "DELETE", "HEAD") else "OTHER"
         self._metrics.requests.labels(method, route, str(status or "none")).inc()
         self._metrics.seconds.labels(route).observe(seconds)
         _LOG.info("%s %s %s %.1f ms", method, route, status or "no answer", 1000 * seconds)
+
+
+def _route_of(scope: Scope) -> str:
+    """The route's pattern and not the path, which may hold what somebody wrote; of what was refused here, too."""
+    route = scope.get("route")
+    if route is None:
+        matching = (way for way in scope["app"].routes if way.matches(scope)[0] is not Match.NONE)
+        route = next(matching, None)
+    return getattr(route, "path_format", "unknown")
 
 
 class _Outgoing:

@@ -5,7 +5,7 @@ import datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -13,7 +13,7 @@ from holdfast.memory.types import Hit, Passage
 from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json
-from holdfast.server.sources import Source, plain
+from holdfast.server.sources import Source, plain, text_as
 
 router = APIRouter(prefix="/v1/memory", tags=["memory"], responses=DOCUMENTED, route_class=KeyedRoute)
 Rememberer = Annotated[Caller, Depends(needs("memory"))]
@@ -34,7 +34,9 @@ class AddRequest(BaseModel):
         json_schema_extra={"examples": [{"passages": [{"id": "n1", "text": "The bridge has six lanes."}]}]},
     )
 
-    passages: list[NewPassage] = Field(min_length=1, max_length=10_000)
+    passages: list[Annotated[NewPassage, BeforeValidator(text_as("text"))]] = Field(
+        min_length=1, max_length=10_000
+    )
 
 
 class SearchRequest(BaseModel):

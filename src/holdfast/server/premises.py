@@ -13,6 +13,7 @@ from holdfast.premises.verification import verify_question
 from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.described import with_fields_of
 from holdfast.server.faults import DOCUMENTED
+from holdfast.server.names import also_called
 from holdfast.server.replies import Json
 from holdfast.server.service import Service, service_of
 from holdfast.server.sources import Context, as_evidence
@@ -35,8 +36,12 @@ class PremisesRequest(BaseModel):
         },
     )
 
-    question: str
-    context: Context | None = Field(default=None, description="Passages; without them, the caller's memory.")
+    question: str = Field(validation_alias=also_called("question"))
+    context: Context | None = Field(
+        default=None,
+        validation_alias=also_called("context"),
+        description="Passages; without them, the caller's memory.",
+    )
 
 
 PremisesReply = with_fields_of(

@@ -1,6 +1,7 @@
 """Sources as requests bring them: a text, several, or records with ids and dates. Never a path."""
 
 import datetime
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
@@ -65,3 +66,8 @@ def as_evidence(context: Context) -> EvidenceSource:
 def plain(piece: BaseModel) -> dict[str, Any]:
     """A record without what was left out."""
     return piece.model_dump(mode="json", exclude_none=True)
+
+
+def text_as(field: str) -> Callable[[Any], Any]:
+    """Read a text in the place of a record as the one field that a record needs."""
+    return lambda given: {field: given} if isinstance(given, str) else given

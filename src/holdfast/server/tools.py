@@ -20,6 +20,7 @@ from holdfast.server.access import CALLER, Caller
 from holdfast.server.challenge import ChallengeRequest, judged
 from holdfast.server.faults import lines_of, told, unexpected
 from holdfast.server.keys import DEFAULT_TENANT, SCOPES
+from holdfast.server.names import under_own_names
 from holdfast.server.premises import premises_in
 from holdfast.server.service import Service
 from holdfast.server.traces import for_callers, known_trace
@@ -111,8 +112,11 @@ class StrictServer(MCPServer[None]):
     ) -> CallToolResult | InputRequiredResult:
         """Call a tool, or say which argument it does not take."""
         for tool in await self.list_tools():
+            if tool.name != name:
+                continue
             known = tool.input_schema["properties"]
-            if tool.name == name and (unknown := sorted(set(arguments) - set(known))):
+            arguments = under_own_names(arguments, known)
+            if unknown := sorted(set(arguments) - set(known)):
                 raise ToolError(f"{name} does not take {', '.join(unknown)}: it takes {', '.join(known)}")
         try:
             return await super().call_tool(name, arguments, context)

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from starlette.responses import Response
 
 from holdfast.config import Fraction, Seconds
@@ -13,6 +13,7 @@ from holdfast.server.described import with_fields_of
 from holdfast.server.faults import DOCUMENTED
 from holdfast.server.replies import Json, reply_on
 from holdfast.server.service import service_of
+from holdfast.server.sources import text_as
 from holdfast.tribunal.detecting.thresholds import Thresholds
 from holdfast.tribunal.plain import to_plain
 from holdfast.tribunal.record.audit import first_broken
@@ -28,6 +29,10 @@ from holdfast.tribunal.types import Proposal
 router = APIRouter(prefix="/v1/tribunals", tags=["tribunals"], responses=DOCUMENTED, route_class=KeyedRoute)
 Convener = Annotated[Caller, Depends(needs("tribunals"))]
 StakesName = Literal["read_only", "state_change", "destructive", "security_critical"]
+VerdictName = Annotated[
+    Literal["APPROVE", "REJECT", "ABSTAIN"],
+    BeforeValidator(lambda given: given.strip().upper() if isinstance(given, str) else given),
+]
 _FORBID = ConfigDict(extra="forbid")
 
 
@@ -55,7 +60,7 @@ class ProposeRequest(BaseModel):
     )
 
     proposal: str = Field(min_length=1)
-    agents: list[Seat] = Field(min_length=1, max_length=1000)
+    agents: list[Annotated[Seat, BeforeValidator(text_as("id"))]] = Field(min_length=1, max_length=1000)
     stakes: StakesName = "state_change"
     commit_within: Seconds | None = Field(default=None, le=31_536_000, description="Seconds from now.")
     reveal_within: Seconds | None = Field(default=None, le=31_536_000, description="Seconds from the lock.")
@@ -77,7 +82,7 @@ class EarlierAnswer(BaseModel):
 
     model_config = _FORBID
 
-    verdict: Literal["APPROVE", "REJECT", "ABSTAIN"]
+    verdict: VerdictName
     reasoning: str
 
 
@@ -87,7 +92,7 @@ class OpenVote(BaseModel):
     model_config = _FORBID
 
     agent: str = Field(min_length=1, max_length=200)
-    verdict: Literal["APPROVE", "REJECT", "ABSTAIN"]
+    verdict: VerdictName
     reasoning: str
     confidence: Fraction | None = None
     earlier: list[EarlierAnswer] = Field(

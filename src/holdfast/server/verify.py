@@ -18,6 +18,7 @@ from holdfast.grounding.verification import verify_response
 from holdfast.server.access import Caller, KeyedRoute, needs, room_of
 from holdfast.server.faults import DOCUMENTED, kind_of, status_of, told
 from holdfast.server.metrics import metrics_of
+from holdfast.server.names import also_called
 from holdfast.server.replies import reply_on
 from holdfast.server.service import service_of
 from holdfast.server.sources import Context, as_evidence
@@ -38,9 +39,9 @@ class VerifyRequest(BaseModel):
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [_EXAMPLE]})
 
-    response: str = Field(description="The answer to check.")
-    context: Context
-    query: str = Field(default="", description="What was asked.")
+    response: str = Field(validation_alias=also_called("response"), description="The answer to check.")
+    context: Context = Field(validation_alias=also_called("context"))
+    query: str = Field(default="", validation_alias=also_called("query"), description="What was asked.")
     mode: Mode | None = Field(default=None, description="Which claims are looked at; without it, all.")
     support_threshold: Fraction | None = Field(
         default=None, description="Least P(support) of a supported claim."

@@ -42,7 +42,10 @@ LEAST_OF_A_CLASS = 20
 VERSION = 1
 """Of the stored form."""
 T = TypeVar("T", MeasuredError, ReliabilityBin, "Calibration")
-_REMEDY = "Fit it again with Calibration.fit and save it, or use Calibration.identity()."
+_REMEDY = (
+    "Write it with holdfast calibrate --out, or unset verification.calibration (of a model: llm.calibration); "
+    "in Python, Calibration.fit makes one."
+)
 
 
 @dataclass(frozen=True, slots=True)

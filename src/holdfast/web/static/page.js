@@ -1,4 +1,4 @@
-// Light and dark, claims and cards that point at each other, and errors that are not HTML. The page works without it.
+// Light and dark, sending by keyboard, claims and cards that point at each other, and errors that are not HTML. The page works without it.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -16,6 +16,17 @@
       try { localStorage.setItem("theme", root.dataset.theme); } catch { /* private windows forget it */ }
     });
   }
+
+  for (const hint of document.querySelectorAll(".keys")) hint.hidden = false;
+  document.addEventListener("keydown", (event) => {
+    const box = event.target;
+    // Whoever composes a word, as in Japanese, ends it with Enter.
+    if (event.key !== "Enter" || event.isComposing || !(box instanceof HTMLTextAreaElement) || !box.form) return;
+    const asks = box.form.matches("[data-chat]") && box.name === "question" && !event.shiftKey && !event.altKey;
+    if (!asks && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    if (!event.repeat) box.form.requestSubmit();
+  });
 
   const point = (event, on) => {
     const link = event.target.closest ? event.target.closest("a[data-claim]") : null;
