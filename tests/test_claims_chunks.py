@@ -57,7 +57,7 @@ def test_code_is_evidence_too() -> None:
             "Staff:\n\nname,age\nAda,31\nBen,44",
             [None, "", "name: Ada; age: 31.", "name: Ben; age: 44."],
         ),
-        ("- Check-in: 3 pm\n- Check-out: 11 am", ["Check-in: 3 pm.", "Check-out: 11 am."]),
+        ("- Check-in: 3 pm\n- Check-out: 11 am", ["- Check-in: 3 pm\n\n", "- Check-out: 11 am\n\n"]),
         ("Note: it rained all day.", [None]),
         ("It rained. It poured.", [None, None]),
     ],

@@ -24,6 +24,7 @@ ROME = "He passed away in 1622 at his house in Rome."
         ("He did not die in Rome in 1625.", ROME, None),
         ("He died in Rome in 1625.", "He passed away in Rome three years after 1622.", None),
         ("He died in Rome in May 1622.", ROME, None),
+        ("She released the album on 28 June 2019.", "News 02 May 2019 # She announces the album.", None),
         ("In 2018 the office was in Austin.", "The office moved from Austin to Denver in 2019.", None),
     ],
 )

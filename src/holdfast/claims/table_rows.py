@@ -7,7 +7,7 @@ from holdfast.claims.blocks import Block, Range, cell_ranges, split_blocks
 from holdfast.claims.markup import strip_markup
 from holdfast.claims.separated import separated_rows
 
-_FIELD = re.compile(r"(?:[-*•+]\s+)?(?P<field>[^\W_][\w .&/()'-]{0,40}+: +\S[^\n]{0,79}+)(?<![.!?:;,])")
+_FIELD = re.compile(r"(?:[-*•+]\s+)?[^\W_][\w .&/()'-]{0,40}+: +\S[^\n]{0,79}+(?<![.!?:;,])")
 _NOTHING = ("n/a", "na", "none", "null")
 
 
@@ -30,9 +30,8 @@ def rows_of_evidence(text: str) -> dict[Range, str]:
 
 
 def field_of(line: str) -> str | None:
-    """ "- Check-in: 3 pm" as a sentence of its own; None where it is none, or ends as one."""
-    found = _FIELD.fullmatch(line)
-    return f"{found['field']}." if found else None
+    """ "- Check-in: 3 pm" as a paragraph of its own, so that the next one is not read on; None where it is no field."""
+    return f"{line}\n\n" if _FIELD.fullmatch(line) else None
 
 
 def _may_be_separated(text: str) -> bool:

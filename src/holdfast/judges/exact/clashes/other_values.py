@@ -19,6 +19,8 @@ _OPEN = re.compile(
     r"|\b(?:from|to|by|through) \d|[-–/]\s?\d"
 )
 """Denials, and words from which a year may follow that is not told."""
+_PLACED = re.compile(r"\b(?:in|on) (?:early |late |mid-)?$")
+"""Before a date that the sentence tells of what it says; one that stands beside the news is often that of the page."""
 _HALF = 0.5
 
 
@@ -33,7 +35,12 @@ def find_other_value(claim: str, sentences: Sequence[str], evidence: ExactEviden
     if not bare and not isinstance(stated, Date):
         return None
     near = sentences if bare else [text for text in sentences if _is_about(said, wording(text))]
-    told = [(value, text) for text in near for value in wording(text).values if _is_alike(stated, value)]
+    told = [
+        (value, text)
+        for text in near
+        for value in wording(text).values
+        if _is_alike(stated, value) and (bare or _PLACED.search(plain(text)[: value.start]))
+    ]
     if len(told) != 1 or any(map(_OPEN.search, map(plain, near))):
         return None
     known, sentence = told[0]
@@ -42,11 +49,10 @@ def find_other_value(claim: str, sentences: Sequence[str], evidence: ExactEviden
 
 
 def _is_about(said: Wording, known: Wording) -> bool:
-    """Whether a sentence has all names of a claim, and one at least, or half of its words."""
+    """Whether a sentence has all names of a claim and half of its words."""
     asked = said.stems_beside(())
-    names = [word for name in said.names for word in words_of(name)]
-    named = bool(names) and set(names) <= known.vocabulary
-    return named or (not names and len(asked & known.stems) >= _HALF * len(asked))
+    names = {word for name in said.names for word in words_of(name)}
+    return names <= known.vocabulary and len(asked & known.stems) >= _HALF * len(asked)
 
 
 def _is_alike(stated: Value, value: Value) -> bool:

@@ -54,7 +54,7 @@ def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | Non
 
 
 def _rows(sentences: Sequence[str]) -> Iterator[_Row]:
-    for text in (row.strip() for sentence in sentences for row in _NEXT_ROW.split(sentence)):
+    for text in (row.strip(" \n-*•+") for sentence in sentences for row in _NEXT_ROW.split(sentence)):
         pairs = [(found["name"].strip(), found["cell"].strip()) for found in _NAMED.finditer(text)]
         if not pairs or sum(len(name) + len(cell) + 2 for name, cell in pairs) + 2 * len(pairs) < len(text):
             continue
