@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import STOPWORDS, content_words, stem, words
 
 # fmt: off
@@ -10,7 +11,7 @@ HEDGES = frozenset({
     "may", "might", "could", "possibly", "probably", "likely", "perhaps", "maybe", "potentially", "allegedly",
     "reportedly", "apparently", "seemingly", "suggest", "suggests", "suggested", "appear", "appears",
     "appeared", "seem", "seems", "seemed", "hypothesised", "hypothesized", "speculated", "rumoured",
-    "rumored", "almost", "nearly", "considering", "contemplating",
+    "rumored", "considering", "contemplating",
 })
 _BEFORE_A_MONTH = frozenset({
     "in", "on", "of", "since", "until", "by", "during", "early", "mid", "late", "last", "next",
@@ -19,12 +20,12 @@ _BEFORE_A_MONTH = frozenset({
 _UNDONE = re.compile(
     r"\b(?:(?:was|were) to(?= be)|due to(?! (?:the|a|an|its|his|her|their)\b)|scheduled (?:to|for)|expected to|"
     r"expects? to|planned (?:to|for)|plans? to|planning to|hop(?:es|ed|ing) to|offer(?:s|ed|ing) to|"
-    r"threaten(?:s|ed|ing)? to|asked to|want(?:s|ed)? to|intend(?:s|ed)? to|aim(?:s|ed)? to|tried to|proposed to|"
-    r"attempt(?:s|ed)? to|fail(?:s|ed)? to|refused to|declined to|forgot to|would have)\b"
+    r"threaten(?:s|ed|ing)? to|asked to|intend(?:s|ed)? to|aim(?:s|ed)? to|tried to|proposed to|"
+    r"attempt(?:s|ed)? to|fail(?:s|ed)? to|refused to|declined to|forgot to|would have|almost|nearly)\b"
 )
 """What stands before a deed that was not said to be done."""
-_NOT_DONE = re.compile(r"\b(?:will|would|not|no|never|cannot|\w+n't|to)\b")
-"""In a claim: it may speak of a plan or a failure itself."""
+_NOT_DONE = re.compile(r"\b(?:will|would|not|no|never|cannot|\w+n't|to|if|when|whenever|unless)\b")
+"""In a claim: it may speak of a plan, a failure or a condition itself."""
 _CONDITION = re.compile(
     r"^(?:if|unless) (?P<first>[^,]{3,120}),|\b(?:if|unless) (?P<last>[^,.;]{3,120})[.;]?$"
 )
@@ -44,7 +45,7 @@ def strengthened_from(claim: str, sentences: Iterable[str]) -> str | None:
         return None
     near = [sentence for sentence in sentences if _share(wanted, sentence) >= _SAME_STATEMENT]
     plainly = _NOT_DONE.search(folded) is None and _UNDONE.search(folded) is None
-    hedges = [_hedge_on(wanted, words(text), plainly) or _condition_on(wanted, text) for text in near]
+    hedges = [_hedge_on(wanted, words(text)) or (_undone(wanted, text) if plainly else None) for text in near]
     # One sentence that says it plainly is enough to carry a plain claim.
     return hedges[0] if hedges and all(hedges) else None
 
@@ -53,15 +54,22 @@ def _share(wanted: set[str], sentence: str) -> float:
     return len(wanted.intersection(content_words(sentence))) / len(wanted)
 
 
-def _hedge_on(wanted: set[str], sentence: Sequence[str], plainly: bool) -> str | None:
+def _hedge_on(wanted: set[str], sentence: Sequence[str]) -> str | None:
     for place, word in enumerate(sentence):
         if word in HEDGES and not _is_month(sentence, place) and _governs(wanted, sentence[place + 1 :]):
             return word
-    folded = " ".join(sentence)
-    for found in _UNDONE.finditer(folded) if plainly else ():
-        if _governs(wanted, folded[found.end() :].split()):
-            return found[0]
     return None
+
+
+def _undone(wanted: set[str], sentence: str) -> str | None:
+    """What says that a deed was planned, tried or nearly done, or on what it depends."""
+    folded = " ".join(words(sentence))
+    for found in _UNDONE.finditer(folded):
+        following = folded[found.end() :].split()
+        nearly = found[0] in ("almost", "nearly")  # "almost won", but not "an almost perfect hobby"
+        if _governs(wanted, following) and not (nearly and not is_finite(following[0])):
+            return found[0]
+    return _condition_on(wanted, sentence)
 
 
 def _governs(wanted: set[str], following: Sequence[str]) -> bool:
