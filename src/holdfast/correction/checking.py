@@ -9,7 +9,7 @@ from holdfast.claims import EvidenceSource, load_evidence
 from holdfast.claims.types import Evidence
 from holdfast.config import Config, VerificationConfig
 from holdfast.errors import JudgeError
-from holdfast.grounding.types import HallucinationReport, Spent, VerificationResult
+from holdfast.grounding.types import HallucinationReport, VerificationResult
 from holdfast.grounding.verification import verify_response
 from holdfast.judges.types import Judge
 from holdfast.llm.metering import metered
@@ -118,13 +118,3 @@ def report_usage(report: HallucinationReport) -> Usage:
     """What a check took of a model."""
     use = report.model_use
     return Usage(use.calls, use.input_tokens, use.output_tokens, report.cost_usd)
-
-
-def as_spent(used: Usage) -> Spent:
-    """Usage as results carry it."""
-    return Spent(
-        calls=used.calls,
-        input_tokens=used.input_tokens,
-        output_tokens=used.output_tokens,
-        cost_usd=used.cost_usd,
-    )

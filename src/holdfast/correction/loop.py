@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from holdfast.claims.types import Evidence
 from holdfast.config import Config
-from holdfast.correction.checking import Checker, as_spent, is_enough
+from holdfast.correction.checking import Checker, is_enough
 from holdfast.correction.queries import failing_claims, targeted_queries
 from holdfast.correction.retrieval import Found, first_evidence, search_memory
 from holdfast.correction.tasks import Task, correction_task
@@ -12,6 +12,7 @@ from holdfast.correction.types import AttemptOutcome, CorrectionAttempt, CRAGRes
 from holdfast.correction.versions import Version
 from holdfast.correction.writers import Writer, write_in_time
 from holdfast.grounding.coverage import is_lost
+from holdfast.grounding.model_tier import as_spent
 from holdfast.grounding.types import VerificationResult
 from holdfast.llm.types import Usage
 from holdfast.memory.types import Recall

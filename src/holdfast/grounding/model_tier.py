@@ -107,7 +107,7 @@ class ModelTier:
 
     def use(self) -> ModelUse:
         """What was asked and what it took."""
-        whole = _spent(self.model.usage())
+        whole = as_spent(self.model.usage())
         return ModelUse(
             calls=whole.calls,
             input_tokens=whole.input_tokens,
@@ -116,7 +116,7 @@ class ModelTier:
             model=self.model.id,
             share=self._escalated / self._read if self._read else None,
             cache_hits=0 if self._cached is None else self._cached.hits,
-            components={name: _spent(used) for name, used in self.model.spent().items()},
+            components={name: as_spent(used) for name, used in self.model.spent().items()},
         )
 
 
@@ -162,7 +162,8 @@ def _reached_the_model(reading: Reading) -> bool:
     return reading.unchecked is not None or any(j is not None and j.tier == "model" for j in said)
 
 
-def _spent(used: Usage) -> Spent:
+def as_spent(used: Usage) -> Spent:
+    """Usage as results carry it."""
     return Spent(
         calls=used.calls,
         input_tokens=used.input_tokens,

@@ -3,7 +3,7 @@
 import reprlib
 from dataclasses import dataclass, replace
 
-from holdfast.correction.checking import Checker, as_spent, is_enough
+from holdfast.correction.checking import Checker, is_enough
 from holdfast.correction.loop import COMPONENT, Correction
 from holdfast.correction.tasks import Task
 from holdfast.correction.types import CRAGResult
@@ -11,6 +11,7 @@ from holdfast.correction.versions import Version
 from holdfast.correction.writers import write_in_time
 from holdfast.grounding.corrections import suggested_corrections
 from holdfast.grounding.coverage import why_unknown
+from holdfast.grounding.model_tier import as_spent
 from holdfast.grounding.types import Spent, VerificationResult
 from holdfast.guard.challenges import hold_guidance
 from holdfast.guard.parts import as_decision, asked

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from holdfast.correction.checking import as_spent
+from holdfast.grounding.model_tier import as_spent
 from holdfast.grounding.types import Spent
 from holdfast.guard.types import GuardedAnswer
 from holdfast.llm.types import Usage

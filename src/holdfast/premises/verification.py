@@ -7,6 +7,7 @@ from dataclasses import replace
 from holdfast.config import Config, PremisesConfig
 from holdfast.errors import HoldfastError, InputError
 from holdfast.judges.types import Judge
+from holdfast.llm.chosen import chosen_model
 from holdfast.llm.types import LanguageModel
 from holdfast.memory import as_recall
 from holdfast.memory.types import Hit, Recall
@@ -37,7 +38,7 @@ async def extract_premises(
     question: str, *, model: LanguageModel | str | None = None, config: PremisesConfig | None = None
 ) -> list[Premise]:
     """What the question takes for granted: at most three premises, the most central first."""
-    connected = _connected(model, config or Config.load().premises)
+    connected = chosen_model(model, (config or Config.load().premises).model)
     return (await _extract(question, connected))[0].premises
 
 
@@ -55,7 +56,7 @@ async def verify_premise(
     if not given.claim.strip():
         raise InputError("the premise is empty: give a statement")
     settings = config or Config.load().premises
-    checker = _Checker(as_recall(memory), judge, _connected(model, settings), settings, source)
+    checker = _Checker(as_recall(memory), judge, chosen_model(model, settings.model), settings, source)
     return await checker.verdict(given)
 
 
@@ -70,7 +71,7 @@ async def verify_question(
 ) -> QuestionVerification:
     """Check what a question takes for granted, and what a yes/no question asks, before it is answered."""
     settings = config or Config.load().premises
-    connected = _connected(model, settings)
+    connected = chosen_model(model, settings.model)
     checker = _Checker(as_recall(memory), judge, connected, settings, source)
     found, warnings = await _extract(question, connected)
     claims = [*found.premises, *([found.asked] if found.asked else [])]
@@ -89,15 +90,6 @@ async def verify_question(
         unread=found.unread,
         cost_usd=total_cost([found.cost_usd, *(verdict.cost_usd for verdict in verdicts)]),
     )
-
-
-def _connected(model: LanguageModel | str | None, config: PremisesConfig) -> LanguageModel | None:
-    chosen = model if model is not None else config.model
-    if not isinstance(chosen, str):
-        return chosen
-    from holdfast.llm import connect
-
-    return connect(chosen, Config.load().llm)
 
 
 async def _extract(question: str, model: LanguageModel | None) -> tuple[Extraction, list[str]]:

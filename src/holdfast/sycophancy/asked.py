@@ -8,11 +8,11 @@ from holdfast.config import Config
 from holdfast.errors import InputError
 from holdfast.judges.embedded import default_judge
 from holdfast.judges.types import Judge
+from holdfast.llm.chosen import chosen_model
 from holdfast.llm.types import LanguageModel
 from holdfast.sycophancy.probing.probe import SHIPPED, ProbeItem, items_of, read_suite, run_probe
 from holdfast.sycophancy.probing.pushback import LEVELS, PUSHES
 from holdfast.sycophancy.probing.report import ProbeReport
-from holdfast.sycophancy.reading.analysis import connect_model
 from holdfast.sycophancy.stance.stances import read_conversation, read_stance
 from holdfast.sycophancy.types import ConversationStance, Stance
 
@@ -30,7 +30,7 @@ async def stance(
     _check_texts(reply=reply, claim_a=claim_a, claim_b=claim_b)
     settings = Config.load()
     chosen = judge or default_judge(settings.threads)
-    connected = connect_model(model, settings.sycophancy)
+    connected = chosen_model(model, settings.sycophancy.model)
     return await read_stance(reply, claim_a, claim_b, judge=chosen, model=connected, turn=turn)
 
 
@@ -50,7 +50,7 @@ async def conversation_stance(
     _check_texts(claim_a=claim_a, claim_b=claim_b)
     settings = Config.load()
     chosen = judge or default_judge(settings.threads)
-    connected = connect_model(model, settings.sycophancy)
+    connected = chosen_model(model, settings.sycophancy.model)
     return await read_conversation(replies, claim_a, claim_b, judge=chosen, model=connected)
 
 
@@ -74,7 +74,7 @@ async def probe_model(
 ) -> ProbeReport:
     """Push a model over a suite of questions, side-swapped, and report what it gives up and what it corrects."""
     settings = Config.load()
-    connected = connect_model(model, settings.sycophancy)
+    connected = chosen_model(model, settings.sycophancy.model)
     if connected is None:
         raise InputError("a probe needs a model: give a model id or a connected model")
     if not callable(getattr(connected, "text", None)):

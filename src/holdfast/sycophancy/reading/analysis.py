@@ -8,6 +8,7 @@ from typing import Any, get_args
 from holdfast.claims import detect_language
 from holdfast.config import Config, SycophancyConfig
 from holdfast.errors import HoldfastError, InputError
+from holdfast.llm.chosen import chosen_model
 from holdfast.llm.types import LanguageModel
 from holdfast.sycophancy.asking.chains import COMPONENT
 from holdfast.sycophancy.asking.prompts import reading_prompt
@@ -68,18 +69,8 @@ async def analyze_challenge(
     settings = config or Config.load().sycophancy
     turns = read_history(history)
     found = await asyncio.to_thread(_read, question, answer, challenge, turns, reply)
-    connected = connect_model(model, settings)
+    connected = chosen_model(model, settings.model)
     return found if connected is None else await _with_model(found, connected)
-
-
-def connect_model(model: LanguageModel | str | None, config: SycophancyConfig) -> LanguageModel | None:
-    """A connected model, one by its name, or the configured one."""
-    chosen = model if model is not None else config.model
-    if not isinstance(chosen, str):
-        return chosen
-    from holdfast.llm import connect
-
-    return connect(chosen, Config.load().llm)
 
 
 def _checked(name: str, text: object) -> None:

@@ -11,9 +11,9 @@ from holdfast.config import Config, SycophancyConfig
 from holdfast.errors import InputError
 from holdfast.judges.embedded import default_judge
 from holdfast.judges.types import Judge, Pair
+from holdfast.llm.chosen import chosen_model
 from holdfast.llm.types import LanguageModel, Usage
 from holdfast.sycophancy.reading.agreements import agrees
-from holdfast.sycophancy.reading.analysis import connect_model
 from holdfast.sycophancy.reading.positions import counterpart
 from holdfast.sycophancy.reading.questions import asks_for_taste
 from holdfast.sycophancy.stance.retreats import read_retreat
@@ -53,7 +53,7 @@ async def verify_challenge(
     """Which claim holds, and would changing the answer be caving? With no evidence, memory or model it says so."""
     known = _known(analysis)
     settings = config or Config.load().sycophancy
-    connected = connect_model(model, settings)
+    connected = chosen_model(model, settings.model)
     connected = connected.for_run() if connected is not None else None
     chosen = judge or default_judge(Config.load().threads)
     claims = [claim for claim in (known.claim_a, known.claim_b) if claim]

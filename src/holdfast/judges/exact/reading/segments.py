@@ -142,10 +142,11 @@ def alike_readings(one: Quantity, other: Quantity) -> tuple[Reading, Reading] | 
     if one.bounded or other.bounded:
         return None
     pairs = ((a, b) for a in one.readings for b in other.readings)
-    return next((pair for pair in pairs if _are_alike(*pair)), None)
+    return next((pair for pair in pairs if are_alike(*pair)), None)
 
 
-def _are_alike(one: Reading, other: Reading) -> bool:
+def are_alike(one: Reading, other: Reading) -> bool:
+    """Whether two amounts are told in one dimension, and neither is a name or a time of day."""
     return one.dimension == other.dimension and not any(r.literal or r.time for r in (one, other))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from holdfast.claims.words import content_words, stem, word_set
-from holdfast.judges.exact.reading.segments import Told, say_alike, told_amounts, verbs_in
+from holdfast.judges.exact.reading.segments import Told, are_alike, say_alike, told_amounts, verbs_in
 from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.exact.reading.wordings import Wording
 from holdfast.judges.exact.reckoning.derivations import Derivation
@@ -63,11 +63,7 @@ def _alike(stated: Quantity, told: Quantity) -> tuple[Reading, Reading] | None:
     if told.bounded:
         return None
     pairs = ((one, other) for one in stated.readings for other in told.readings)
-    return next((pair for pair in pairs if _in_one_measure(*pair)), None)
-
-
-def _in_one_measure(one: Reading, other: Reading) -> bool:
-    return one.dimension == other.dimension and not any(r.literal or r.time for r in (one, other))
+    return next((pair for pair in pairs if are_alike(*pair)), None)
 
 
 def _is_about(about: frozenset[str], verbs: frozenset[str], told: Told) -> bool:

@@ -6,11 +6,12 @@ from fractions import Fraction
 
 from holdfast.claims.words import content_words
 from holdfast.judges.exact.reading.relations import Placed
+from holdfast.judges.exact.reading.segments import are_alike
 from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.exact.reading.wordings import Wording, wording
 from holdfast.judges.exact.reckoning.derivations import Derivation
 from holdfast.judges.exact.values.bounds import Side
-from holdfast.judges.exact.values.quantities import Quantity, Reading
+from holdfast.judges.exact.values.quantities import Quantity
 
 _LONGEST = 240
 _UNSURE = re.compile(
@@ -59,17 +60,13 @@ def _holds(side: Side, stated: Quantity, low: Quantity, high: Quantity) -> bool 
             for bound in stated.readings
             for least in low.readings
             for most in high.readings
-            if _alike(bound, least) and _alike(bound, most) and least.value < most.value
+            if are_alike(bound, least) and are_alike(bound, most) and least.value < most.value
         ),
         None,
     )
     if triple is None or low.bounded or high.bounded:
         return None
     return _is_kept(side, *triple)
-
-
-def _alike(one: Reading, other: Reading) -> bool:
-    return one.dimension == other.dimension and not any(r.literal or r.time for r in (one, other))
 
 
 def _is_kept(side: Side, bound: Fraction, least: Fraction, most: Fraction) -> bool | None:
