@@ -1,6 +1,5 @@
 """`/v1/memory`: the caller's own passages, kept and searched."""
 
-import dataclasses
 import datetime
 from typing import Annotated, Any
 
@@ -117,7 +116,7 @@ async def page(
     """Passages in the order in which they were added."""
     memory = (await room_of(request, caller)).memory
     found = await memory.passages(limit, offset, source=source)
-    return Json({"passages": [_passage(piece) for piece in found], "total": await memory.count()})
+    return Json({"passages": [piece.to_dict() for piece in found], "total": await memory.count()})
 
 
 @router.delete("/{passage_id:path}", responses={200: {"model": RemoveReply}})
@@ -128,11 +127,6 @@ async def remove(passage_id: str, request: Request, caller: Rememberer) -> Respo
     return Json({"removed": 1})
 
 
-def _passage(passage: Passage) -> dict[str, Any]:
-    date = None if passage.date is None else passage.date.isoformat()
-    return {**dataclasses.asdict(passage), "date": date, "tags": list(passage.tags)}
-
-
 def _hit(hit: Hit) -> dict[str, Any]:
     return {
         "score": hit.score,
@@ -140,5 +134,5 @@ def _hit(hit: Hit) -> dict[str, Any]:
         "start": hit.start,
         "end": len(hit.passage.text) if hit.end is None else hit.end,
         "similarity": hit.similarity,
-        "passage": _passage(hit.passage),
+        "passage": hit.passage.to_dict(),
     }
