@@ -6,6 +6,7 @@ import gzip
 import json
 import logging
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -232,6 +233,17 @@ def test_a_host_or_an_origin_that_is_no_address_is_refused(
     assert foreign("[::1]:8000", "http://[::1]:8000", keys_required=False) is None
 
 
+def _figures_with(client: httpx.Client, *labels: str) -> str:
+    """The metrics once they have these; a request is counted after its answer has gone out."""
+    wanted = [f"holdfast_requests_total{{{each}}}" for each in labels]
+    for _ in range(100):
+        figures = client.get("/metrics").text
+        if all(each in figures for each in wanted):
+            return figures
+        time.sleep(0.05)
+    raise AssertionError([each for each in wanted if each not in figures])
+
+
 def test_health_metrics_and_headers(client: httpx.Client) -> None:
     _verify(client)
     assert client.get("/healthz").json() == {"status": "alive"}
@@ -242,13 +254,12 @@ def test_health_metrics_and_headers(client: httpx.Client) -> None:
     client.get("/openapi.json")
     client.post("/v1/verify", content=b"x" * 300_000)
     client.get("/v1/nobody/wrote/this")
-    figures = client.get("/metrics").text
-    for labels in (
+    figures = _figures_with(
+        client,
         'method="GET",route="/openapi.json",status="200"',
         'method="POST",route="/v1/verify",status="413"',
         'method="GET",route="unknown",status="404"',
-    ):
-        assert f"holdfast_requests_total{{{labels}}}" in figures
+    )
     assert "nobody" not in figures
     assert "default-src 'none'" in client.get("/healthz").headers["Content-Security-Policy"]
 

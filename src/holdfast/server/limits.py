@@ -3,10 +3,11 @@
 import asyncio
 import logging
 import time
+from collections.abc import Iterable, Iterator
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.routing import Match
+from starlette.routing import BaseRoute, Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from holdfast.config import ServerConfig
@@ -122,9 +123,16 @@ def _route_of(scope: Scope) -> str:
     """The route's pattern and not the path, which may hold what somebody wrote; of what was refused here, too."""
     route = scope.get("route")
     if route is None:
-        matching = (way for way in scope["app"].routes if way.matches(scope)[0] is not Match.NONE)
+        matching = (way for way in _single(scope["app"].routes) if way.matches(scope)[0] is not Match.NONE)
         route = next(matching, None)
     return getattr(route, "path_format", "unknown")
+
+
+def _single(routes: Iterable[BaseRoute]) -> Iterator[BaseRoute]:
+    """The routes one by one; those of a router that an app includes stand together."""
+    for route in routes:
+        included = getattr(route, "original_router", None)
+        yield from _single(included.routes) if included else (route,)
 
 
 class _Outgoing:
