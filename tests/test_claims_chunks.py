@@ -50,8 +50,8 @@ def test_code_is_evidence_too() -> None:
     ("text", "stated"),
     [
         (
-            "| City | People |\n|---|---|\n| Oslo | 700,000 |\n| Bergen | |",
-            ["", "", "City: Oslo; People: 700,000.", "City: Bergen."],
+            "| Plan | SSO | Limit |\n|---|---|---|\n| Basic | ✓ | none |\n| Pro | | 5 |",
+            ["", "", "Plan: Basic; SSO: ✓; Limit: none.", "Plan: Pro; Limit: 5."],
         ),
         (
             "Staff:\n\nname,age\nAda,31\nBen,44",

@@ -19,6 +19,7 @@ ROME = "He passed away in 1622 at his house in Rome."
         ("In 1946.", "The war ended in 1945.", "1946"),
         ("$59", "The Pro plan costs $49 a month.", "$59"),
         ("31", "You can return it within 30 days.", "31"),
+        ("90", "The film lasts 1.5 hours.", None),
         ("He died in Rome in 1622.", ROME, None),
         ("He died in Oslo in 1625.", ROME, None),
         ("He did not die in Rome in 1625.", ROME, None),

@@ -24,7 +24,7 @@ def rows_of_evidence(text: str) -> dict[Range, str]:
     barred = [block for block in split_blocks(text) if block.kind in ("row", "rule")] if "|" in text else []
     stated = {(block.start, block.end): _stated(text, block) for block in barred}
     for start, _, rows in separated_rows(text) if _may_be_separated(text) else ():
-        stated[start, start + len(text[start:].split("\n", 1)[0].rstrip())] = ""
+        stated[start, start + len(text[start : text.index("\n", start)].rstrip())] = ""
         stated |= {(row.start, row.end): _stated(text, row) for row in rows}
     return stated
 
@@ -41,8 +41,13 @@ def _may_be_separated(text: str) -> bool:
 def _stated(text: str, row: Block) -> str:
     if row.header is None:
         return ""
-    cells = [strip_markup(text[low:high]) for low, high in row.cells or cell_ranges(text, *row.lines[0])]
-    return "; ".join(named_cells(row.header, cells)) + "." if any(row.header) else text[row.start : row.end]
+    cells = [
+        strip_markup(text[low:high]).strip() for low, high in row.cells or cell_ranges(text, *row.lines[0])
+    ]
+    names = [*map(strip_markup, row.header), *([""] * len(cells))]
+    # Of evidence every cell counts: "none" and a tick say something of their column.
+    told = [f"{name}: {cell}" if name else cell for name, cell in zip(names, cells, strict=False) if cell]
+    return "; ".join(told) + "." if any(row.header) else text[row.start : row.end]
 
 
 def _says(cell: str) -> bool:

@@ -60,8 +60,16 @@ def _is_alike(stated: Value, value: Value) -> bool:
     if isinstance(stated, Quantity):
         kinds = {reading.dimension for reading in stated.readings}
         known = {reading.dimension for reading in value.readings} if isinstance(value, Quantity) else set()
-        return bool(known) and (kinds == {None} or not kinds.isdisjoint(known))
+        if kinds == {None} and None not in known and isinstance(value, Quantity):
+            return _are_near(stated, value)
+        return not kinds.isdisjoint(known)
     return isinstance(value, Date) and _grain(value) == _grain(stated)
+
+
+def _are_near(stated: Quantity, value: Quantity) -> bool:
+    """Of a bare number beside one with a unit: 31 for 30 days; 90 may be the minutes of 1.5 hours."""
+    mine, theirs = stated.readings[0].written, value.readings[0].written
+    return 0 < mine < 2 * theirs and theirs < 2 * mine
 
 
 def _grain(date: Date) -> tuple[bool, bool, bool]:
