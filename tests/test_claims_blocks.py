@@ -32,6 +32,8 @@ def content(text: str) -> list[list[str]]:
         ("Title\n=====\nText.", ["heading", "rule", "paragraph"]),
         ("Two lines\nof text.\n\nMore.", ["paragraph", "paragraph"]),
         ("- one\n- two\n  wrapped", ["item", "item"]),
+        ("- one\nwrapped: so\n- two\nNext meeting: May", ["item", "item", "paragraph"]),
+        ("- two\n  Note: of it", ["item"]),
         ("1. one\n2. two", ["item", "item"]),
         ("It was in\n12. hours later", ["paragraph"]),
         ("> quoted\n> on", ["paragraph"]),

@@ -49,6 +49,7 @@ def refs(text: str, *ids: str) -> list[str]:
         ("It is so [source: policy.pdf, p. 3].", ["policy.pdf"]),
         ("It is so [policy.pdf#page=3].", ["policy.pdf"]),
         ("It is so (source: policy.pdf, p. 3).", ["policy.pdf"]),
+        ("It is so (source: , p. 3).", []),
         ("It is so (Source: The Annual Report, section 3).", ["The Annual Report"]),
         ("It is so (Doc. 1).", ["1"]),
         ("It is so.¹ It is.¹,² It was.^3 It is.^[4] It has.<sup>5</sup>", ["1", "1", "2", "3", "4", "5"]),

@@ -1,9 +1,12 @@
 """Excerpts are short, on one line, and show the words that matter."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from holdfast.claims import Evidence, chunk_evidence
 from holdfast.grounding.reasons import brief, excerpt, missing_words, reason_for, wrong_citation_reason
 from holdfast.grounding.types import ClaimStatus
 from holdfast.judges.exact import read_exact
@@ -97,3 +100,16 @@ def test_a_value_in_other_digits_is_not_said_to_be_missing() -> None:
     exact = read_exact(claim, evidence)
     reason = reason_for(claim, ClaimStatus.PARTIALLY_SUPPORTED, judgement, None, exact, None, evidence)
     assert reason.endswith("The evidence does not carry “5.6”.")
+
+
+def test_a_heading_above_a_sentence_is_not_quoted_with_it() -> None:
+    text = "## Opening times\nThe hall opens at nine. Item #4 # is\nlast."
+    (chunk, *_) = chunk_evidence(Evidence("hall", text))
+    claim, judgement = "The hall opens at nine.", Judgement(0.9, 0.05, 0.05, "embedded", "")
+    exact = read_exact(claim, text)
+    reason = reason_for(claim, ClaimStatus.SUPPORTED, judgement, chunk, exact, None, text)
+    assert reason == "The evidence says so: “The hall opens at nine.” (hall)."
+    alone = replace(chunk, text="# Opening times")
+    assert "“# Opening times”" in reason_for(
+        claim, ClaimStatus.SUPPORTED, judgement, alone, exact, None, text
+    )

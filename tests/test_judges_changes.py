@@ -7,6 +7,7 @@ from holdfast.judges.exact.reckoning.changes import find_change
 
 SALES = "Revenue was $40 million in 2021 and $50 million in 2022."
 PROFIT = "Net profit fell from $8 million in 2021 to $6 million in 2022."
+PAGES = "Priya raised the load: 41 pages in April, up from 28 in March."
 TOWN = "The town had 8,400 inhabitants in 2010 and 10,500 in 2020."
 
 
@@ -19,6 +20,16 @@ TOWN = "The town had 8,400 inhabitants in 2010 and 10,500 in 2020."
         ("Net profit fell by a quarter.", "Net profit fell by a half.", PROFIT),
         ("Net profit dropped by 25 percent.", "Net profit rose by 25 percent.", PROFIT),
         ("Net profit fell by $2 million.", "Net profit fell by $3 million.", PROFIT),
+        (
+            "Pages rose by 13 from March to April.",
+            "Pages rose by 20 from March to April.",
+            PAGES,
+        ),
+        (
+            "Pages rose by 13 from March to April.",
+            "Pages fell by 13 from March to April.",
+            "Pages: 41 in April compared with 28 in March.",
+        ),
         (
             "The town's population grew by 2,100 between 2010 and 2020.",
             "The town's population grew by 3,100 between 2010 and 2020.",

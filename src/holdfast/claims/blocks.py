@@ -16,6 +16,8 @@ _ATX = re.compile(r"#{1,6}+(?=[ \t]|$)")
 _BOLD_LINE = re.compile(r"(\*\*|__)[^*_\n]{1,120}+(?<![.!?])\1:?$")
 _NOTE = re.compile(r"\[\^?[^\[\]\n]{1,100}+\]:(?=\s|$)")
 _RAW_OPEN = re.compile(r"<(?:(script|style|pre|textarea|template)\b|!--)", re.IGNORECASE)
+_FIELD = re.compile(r"[*_]{0,3}+[A-Z][\w /-]{0,40}+:[*_]{0,3}+(?:\s|$)")
+"""A line such as "Next meeting: 26 May", which belongs to no list item above it."""
 _BLOCK_TAG = re.compile(
     r"</?(?:p|div|ul|ol|li|table|thead|tbody|tr|td|th|h[1-6]|section|article|blockquote|details|summary"
     r"|dl|dt|dd"
@@ -257,5 +259,7 @@ class _Reader:
     def _continues(self, line: Line, content: str) -> bool:
         above = self.open
         if above is None or above.kind not in ("paragraph", "item", "note"):
+            return False
+        if above.kind == "item" and line.depth <= above.first.depth and _FIELD.match(content):
             return False
         return above.first.quotes == line.quotes and not _BLOCK_TAG.match(content)

@@ -196,6 +196,8 @@ def _lenticular_refs(match: re.Match[str], ids: Collection[str]) -> list[str]:
 def _named_refs(match: re.Match[str], ids: Collection[str]) -> list[str]:
     content = match.group("refs").strip()
     content = content if content in ids else without_locators(content)
+    if not content:
+        return []  # "(source: , p. 4)" names a place and no source
     return announced_refs(content, ids) if match.group("colon") else read_refs(content, ids, lambda _: False)
 
 

@@ -1,5 +1,6 @@
 """The sentences that tell people why: short, with the words that are missing and those that were found."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from holdfast.claims.types import Chunk
@@ -15,6 +16,8 @@ _QUOTED = 160
 _NEARLY_ALL = 0.8
 _NAMED = 3
 """Words in one sentence that the judge marked."""
+_HEADING = re.compile(r"\A\s*+#{1,6}+[ \t][^\n]{0,400}+\n\s*+(?=\S)")
+"""A line that a chunk has before its sentence; nobody needs its marks to know which sentence is meant."""
 
 
 def brief(text: str, limit: int = _QUOTED) -> str:
@@ -143,7 +146,9 @@ _VERDICT_SENTENCES = {
 
 
 def _quoted(chunk: Chunk | None, claim: str) -> str:
-    return "." if chunk is None else f": “{excerpt(chunk.text, claim)}” ({brief(chunk.evidence_id, 60)})."
+    if chunk is None:
+        return "."
+    return f": “{excerpt(_HEADING.sub('', chunk.text, 1), claim)}” ({brief(chunk.evidence_id, 60)})."
 
 
 def _listed(parts: Sequence[str]) -> str:

@@ -21,6 +21,9 @@ _MOVED = re.compile(rf"\b(?:{_RISES}|{_FALLS})\b", re.IGNORECASE)
 _ROUGHLY = r"(?:about |around |approximately |roughly |some |exactly )?"
 _BY = re.compile(rf"\b(?:(?P<up>{_RISES})|(?P<down>{_FALLS})) (?:by )?{_ROUGHLY}$")
 _FROM, _TO = re.compile(rf"\bfrom {_ROUGHLY}$"), re.compile(rf"\bto {_ROUGHLY}$")
+_BACK = re.compile(
+    rf"\b(?:(?:up|down|a rise|a fall|an increase|a decrease|a drop) from|compared (?:to|with)) {_ROUGHLY}$"
+)
 _UNSURE = re.compile(
     r"n't\b|\b(?:not|no|never|nor|or|if|unless|may|might|could|will|would|nearly|almost|more than|less than|over|"
     r"at least|at most|up to|both|each|than)\b"
@@ -63,7 +66,7 @@ def find_change(claim: str, sentences: Sequence[str]) -> Derivation | None:
 
 
 def _from_to(about: frozenset[str], sentences: Sequence[str]) -> Iterator[_Change]:
-    """ "Fell from 8 million in 2021 to 6 million in 2022"."""
+    """ "Fell from 8 million in 2021 to 6 million in 2022", "6 million in 2022, down from 8 million in 2021"."""
     for sentence in sentences:
         if len(sentence) > _LONGEST or not about <= wording(sentence).stems or not about:
             continue
@@ -75,6 +78,8 @@ def _from_to(about: frozenset[str], sentences: Sequence[str]) -> Iterator[_Chang
         told = _FROM.search(text, max(0, low.start - _REACH), low.start)
         if told and _TO.search(text, max(low.end, high.start - _REACH), high.start):
             yield from _between(low, high, sentence[low.start : high.end])
+        elif not told and _BACK.search(text, max(low.end, high.start - _REACH), high.start):
+            yield from _between(high, low, sentence[low.start : high.end])
 
 
 def _in_two_years(about: frozenset[str], sentences: Sequence[str]) -> Iterator[_Change]:
