@@ -11,6 +11,7 @@ from holdfast.config import VerificationConfig
 from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readings import Reading, Wishes, read_claims
 from holdfast.grounding.second_look import look_again
+from holdfast.grounding.telling import find_telling
 from holdfast.grounding.types import ModelUse
 from holdfast.judges.model.claims import MappedClaims
 from holdfast.judges.types import Judge
@@ -51,7 +52,9 @@ class Readers:
             judge = await _given_or_embedded(self._judge, self._config)
             batched = self._config.parallel_verification
             readings = await read_claims(claims, evidence, judge, wishes, batched=batched)
-            return await look_again(readings, evidence, judge, wishes.query, self._config.support_threshold)
+            threshold = self._config.support_threshold
+            readings = await look_again(readings, evidence, judge, wishes.query, threshold)
+            return await find_telling(readings, judge, threshold)
         wishes = replace(wishes, wide_tokens=self.tier.wide_tokens)
         # Always together: claims share the calls that they are paid for by.
         readings = await read_claims(claims, evidence, self.tier.judge, wishes)

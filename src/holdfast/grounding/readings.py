@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from holdfast.claims.types import Claim
+from holdfast.claims.types import Chunk, Claim
 from holdfast.claims.words import content_words
 from holdfast.errors import BudgetSpentError, JudgeError, ModelUnavailableError, WeightsError
 from holdfast.grounding.mapping import Bearing, EvidenceMap
@@ -44,6 +44,8 @@ class Reading:
     """Why the judge that was needed was not, or could not be, asked."""
     answers_dependence: float | None = None
     """How much of what a model answers depends on the evidence, where that was asked for."""
+    telling: Chunk | None = None
+    """The sentence that says what the claim says, where their words do not tell."""
 
     @property
     def best(self) -> Judgement | None:

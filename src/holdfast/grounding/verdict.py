@@ -72,6 +72,8 @@ def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerifica
     chunks = rank_chunks(reading.claim, reading.window, stated=supported)
     if not chunks and (nothing := _rests_on_nothing(reading, judgement, status)):
         return without_verdict(reading.claim, "unchecked", nothing, reading.bearing.phantom_ids)
+    if supported and reading.telling is not None:
+        chunks = list(dict.fromkeys([reading.telling, *chunks]))
     wrong_citation = _wrong_citation(reading, status, standard)
     marks = () if supported else (*judgement.marks, *missing_marks(reading.exact))
     return ClaimVerification(
