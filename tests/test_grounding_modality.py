@@ -30,6 +30,11 @@ from holdfast.grounding.modality import strengthened_from
         ("It closed due to the storm.", "It closed due to the storm.", None),
         ("When it rains the match is cancelled.", "If it rains, the match is cancelled.", None),
         ("The treaty was to be signed in May.", "The treaty was to be signed in May.", None),
+        ("The old routes have been removed.", "The old routes will be removed on 1 March.", "will"),
+        ("The library has closed.", "The library will soon close.", "will"),
+        ("The old routes will be removed.", "The old routes will be removed on 1 March.", None),
+        ("Ade has left the firm.", "Ade has left the firm and will open a bakery.", None),
+        ("It has been the only shop.", "It has been the only shop; its rival will be Teko.", None),
         ("900 homes lost power.", "Nearly 900 homes lost power.", None),
     ],
 )

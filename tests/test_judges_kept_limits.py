@@ -20,6 +20,13 @@ from holdfast.judges.exact.reckoning.kept_limits import find_kept_limit
         ("The firm has over 200 employees.", "The firm has 250 customers.", None),
         ("The firm lost over 200 employees.", "The firm has 250 employees.", None),
         ("The tower holds up to 300 people.", "The tower holds 200 people.", None),
+        ("The main span is longer than 250 metres.", "It is 612 m long, with a main span of 240 m.", False),
+        ("The road is wider than 5 metres.", "The road is 6 metres wide.", True),
+        ("The road is wider than 5 metres.", "The road is 6 metres long.", None),
+        ("The tower is shorter than 90 m.", "The tower is 100 m tall.", False),
+        ("The stone is heavier than 2 tons.", "The stone has a weight of 3 tons.", True),
+        ("The road is no wider than 5 metres.", "The road is 4 metres wide.", None),
+        ("The road is 2 m wider than 5 metres.", "The road is 6 metres wide.", None),
         ("It may hold more than 300 people.", "It holds 200 people.", None),
     ],
 )

@@ -24,6 +24,11 @@ _UNDONE = re.compile(
     r"attempt(?:s|ed)? to|fail(?:s|ed)? to|refused to|declined to|forgot to|would have|almost|nearly)\b"
 )
 """What stands before a deed that was not said to be done."""
+_WILL = re.compile(r"\bwill (?:(?:be|also|then|soon|only) ){0,2}(?P<deed>[a-z]+)")
+_DONE = re.compile(
+    r"\b(?:has|have) (?:(?:already|now|since|recently|just|been) ){0,3}(?P<deed>(?!been\b)[a-z]+)\b"
+)
+"""A deed that the evidence has yet to see, and one that the claim calls done."""
 _NOT_DONE = re.compile(r"\b(?:will|would|not|no|never|cannot|\w+n't|to|if|when|whenever|unless)\b")
 """In a claim: it may speak of a plan, a failure or a condition itself."""
 _CONDITION = re.compile(
@@ -45,7 +50,10 @@ def strengthened_from(claim: str, sentences: Iterable[str]) -> str | None:
         return None
     near = [sentence for sentence in sentences if _share(wanted, sentence) >= _SAME_STATEMENT]
     plainly = _NOT_DONE.search(folded) is None and _UNDONE.search(folded) is None
-    hedges = [_hedge_on(wanted, words(text)) or (_undone(wanted, text) if plainly else None) for text in near]
+    done = {stem(found["deed"]) for found in _DONE.finditer(folded)}
+    hedges = [
+        _hedge_on(wanted, words(text)) or (_undone(wanted, done, text) if plainly else None) for text in near
+    ]
     # One sentence that says it plainly is enough to carry a plain claim.
     return hedges[0] if hedges and all(hedges) else None
 
@@ -61,7 +69,7 @@ def _hedge_on(wanted: set[str], sentence: Sequence[str]) -> str | None:
     return None
 
 
-def _undone(wanted: set[str], sentence: str) -> str | None:
+def _undone(wanted: set[str], done: set[str], sentence: str) -> str | None:
     """What says that a deed was planned, tried or nearly done, or on what it depends."""
     folded = " ".join(words(sentence))
     for found in _UNDONE.finditer(folded):
@@ -69,6 +77,8 @@ def _undone(wanted: set[str], sentence: str) -> str | None:
         nearly = found[0] in ("almost", "nearly")  # "almost won", but not "an almost perfect hobby"
         if _governs(wanted, following) and not (nearly and not is_finite(following[0])):
             return found[0]
+    if any(stem(found["deed"]) in done for found in _WILL.finditer(folded)):
+        return "will"
     return _condition_on(wanted, sentence)
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from holdfast.claims.words import content_words, stem, word_set
@@ -10,6 +11,7 @@ from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.exact.reading.wordings import Wording
 from holdfast.judges.exact.reckoning.derivations import Derivation
 from holdfast.judges.exact.values.bounds import Side, keeps_to
+from holdfast.judges.exact.values.comparatives import Kind, read_comparative
 from holdfast.judges.exact.values.quantities import Quantity, Reading
 
 _LONGEST = 200
@@ -19,6 +21,7 @@ _UNSURE = re.compile(
 )
 """In a claim: what denies, leaves open, or counts otherwise."""
 _NO_MORE = re.compile(r"\b(?:no|not) (?:more|less|fewer|longer|shorter|higher|lower|older|younger) than\b")
+_THAN = re.compile(r"(?<!\bno )\b(?P<word>[a-z]{2,10}er) than $")
 _ROUND = re.compile(r"\b(?:about|around|approximately|roughly|some|nearly|almost|circa|estimated|close to) $")
 _REACH = 20
 _EXACT, _ROUNDED = Fraction(0), Fraction(1, 20)
@@ -27,36 +30,58 @@ _LIVING = frozenset(map(stem, word_set("live lives lived reside resides resided"
 _HAVING = frozenset({stem("has")})
 
 
+@dataclass(frozen=True, slots=True)
+class _Limit:
+    """The bound that a claim sets, `claim[start:end]`."""
+
+    side: Side
+    amount: Quantity
+    start: int
+    end: int
+    kinds: tuple[Kind, ...] = ()
+    """Of "wider than 5 m": what the amount has to be told as."""
+
+
 def find_kept_limit(claim: str, sentences: Sequence[str]) -> Derivation | None:
     """Whether the one amount that is told in the claim's words keeps to the claim's bound; equal ones say nothing."""
-    stated = _bounded(claim)
-    side = stated.side if stated else None
-    if stated is None or side in (None, Side.UP_TO):
+    limit = _limit(claim)
+    if limit is None or limit.side is Side.UP_TO:
         return None
-    start, end = stated.said
-    beside = f"{claim[:start]} {claim[end:]}"
+    beside = f"{claim[: limit.start]} {claim[limit.end :]}"
     verbs = verbs_in(beside)
     about = frozenset(content_words(beside)) - verbs
     told = [amount for sentence in sentences for amount in told_amounts(sentence)]
     pairs = [
         (amount, pair)
         for amount in told
-        if (pair := _alike(stated, amount.amount)) and _is_about(about, verbs, amount)
+        if (pair := _alike(limit.amount, amount.amount))
+        and _is_about(about, verbs, amount)
+        and _is_told_as(limit.kinds, amount)
     ]
-    answers = {_holds(side, *pair, _margin(amount)) for amount, pair in pairs if side}
+    answers = {_holds(limit.side, *pair, _margin(amount)) for amount, pair in pairs}
     if len(answers) != 1 or (true := answers.pop()) is None:
         return None
-    return Derivation(true, start, end, pairs[0][0].words.strip(" ."))
+    return Derivation(true, limit.start, limit.end, pairs[0][0].words.strip(" ."))
 
 
-def _bounded(claim: str) -> Quantity | None:
+def _limit(claim: str) -> _Limit | None:
     """The only amount of a claim, where it is a bound and nothing else is left open."""
     plain_claim = plain(claim) if len(claim) <= _LONGEST else ""
     if not plain_claim or _UNSURE.search(_NO_MORE.sub(" ", plain_claim)):
         return None
     values = Wording(claim).values
     value = values[0] if len(values) == 1 else None
-    return value if isinstance(value, Quantity) and value.side else None
+    if not isinstance(value, Quantity):
+        return None
+    if value.side:
+        return _Limit(value.side, value, *value.said)
+    before = plain_claim[: value.start]
+    word = _THAN.search(before)
+    compared = read_comparative(word["word"]) if word else None
+    if word is None or compared is None:
+        return None
+    _, more, kinds = compared
+    return _Limit(Side.ABOVE if more else Side.BELOW, value, word.start(), value.end, kinds)
 
 
 def _alike(stated: Quantity, told: Quantity) -> tuple[Reading, Reading] | None:
@@ -72,6 +97,11 @@ def _is_about(about: frozenset[str], verbs: frozenset[str], told: Told) -> bool:
         about -= _PEOPLE
         verbs = _HAVING if verbs <= _LIVING else verbs
     return bool(about or verbs - _HAVING) and about <= told.stems and say_alike(verbs, told.verbs)
+
+
+def _is_told_as(kinds: Sequence[Kind], told: Told) -> bool:
+    """Whether the amount is a length, or a height, and so on; any will do where the claim does not say."""
+    return not kinds or any(kind.told_by & told.stems for kind in kinds)
 
 
 def _margin(told: Told) -> Fraction:
