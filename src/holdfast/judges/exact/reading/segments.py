@@ -75,7 +75,7 @@ def told_amounts(sentence: str) -> tuple[Told, ...]:
 def _read(sentence: str, whole: Wording) -> Iterator[Told]:
     subject, opening, trailing = frozenset[str](), frozenset[str](), frozenset[str]()
     counted, verbs = frozenset[str](), frozenset[str]()
-    for at, (start, end) in enumerate(_parts(sentence)):
+    for at, (start, end) in enumerate(parts_of(sentence)):
         words = sentence[start:end]
         amounts = _amounts(whole, start, end)
         first = amounts[0].start - start if amounts else len(words)
@@ -110,7 +110,8 @@ def _leaves_out_noun(behind: str) -> bool:
     return not behind.strip(" .") or _PLACED.match(behind) is not None
 
 
-def _parts(sentence: str) -> list[tuple[int, int]]:
+def parts_of(sentence: str) -> list[tuple[int, int]]:
+    """Where the parts of a sentence stand: between commas, semicolons, "and", "while" and the like."""
     ends = [joint.span() for joint in _JOINT.finditer(sentence)][:_MOST_PARTS]
     starts = [0, *(end for _, end in ends)]
     return list(zip(starts, [*(start for start, _ in ends), len(sentence)], strict=True))

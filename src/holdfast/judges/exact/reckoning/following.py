@@ -10,6 +10,7 @@ from holdfast.judges.exact.reading.wordings import Wording, wording
 from holdfast.judges.exact.reckoning.ages import find_age
 from holdfast.judges.exact.reckoning.changes import find_change
 from holdfast.judges.exact.reckoning.comparisons import find_comparison
+from holdfast.judges.exact.reckoning.dated_orders import find_dated_order
 from holdfast.judges.exact.reckoning.derivations import Derivation, find_derivation
 from holdfast.judges.exact.reckoning.durations import find_duration
 from holdfast.judges.exact.reckoning.hours import find_hours
@@ -40,6 +41,7 @@ _FINDERS = (
     find_bound_of_range,
     find_kept_limit,
     find_order,
+    find_dated_order,
 )
 _BETWEEN_ITS_VALUES = (find_multiple, find_part, find_part_of_count, find_beginning, find_other_frequency)
 """Rules that say which of the amounts of a sentence is whose: that it has the claim's amount is no excuse."""
