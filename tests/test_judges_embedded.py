@@ -97,7 +97,7 @@ def test_a_long_claim_is_as_weak_as_its_weakest_part() -> None:
     )
     said = judge(long)
     assert said.support < VerificationConfig().support_threshold
-    assert any("Danish shipyard" in long[mark.start : mark.end] for mark in said.marks)
+    assert any("Danish" in long[mark.start : mark.end] for mark in said.marks)
     assert all(0 <= mark.start < mark.end <= len(long) for mark in said.marks)
 
 
