@@ -36,7 +36,7 @@ _DENIED = re.compile(
 _AGES = frozenset(
     map(stem, word_set("born built constructed completed founded established opened created launched"))
 )
-_DONE = {stem(word): stem(word) for word in _DEEDS.split()}
+_DONE = frozenset(map(stem, word_set(_DEEDS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +85,12 @@ def _dated(sentence: str) -> Iterator[_Dated]:
     for start, end in parts_of(sentence):
         words = sentence[start:end]
         stems = frozenset(content_words(words))
-        deeds = [_DONE[found] for found in sorted(stems) if found in _DONE]
-        named = stems - set(deeds)
+        deeds = sorted(stems & _DONE)
+        named = stems - _DONE
         dates = [v for v in wording(sentence).values if start <= v.start and v.end <= end]
         deed = deeds[0] if len(deeds) == 1 else deed if not deeds else ""
         day = dates[0] if len(dates) == 1 else None
-        own = frozenset(content_words(words[: day.start - start])) - set(deeds) if day else named
+        own = frozenset(content_words(words[: day.start - start])) - _DONE if day else named
         when = _when(day) if isinstance(day, Date) and deed else None
         beside = f"{words[: day.start - start]} {words[day.end - start :]}" if day else ""
         if when and not _DENIED.search(plain(beside)):
