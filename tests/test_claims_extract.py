@@ -96,6 +96,8 @@ def test_one_claim(response: str, expected: str) -> None:
         ("The war ended; borders were redrawn.", ["The war ended.", "Borders were redrawn."]),
         ("Tea costs $5 whereas milk costs $8.", ["Tea costs $5.", "Milk costs $8."]),
         ("The car was designed and built in Germany.", ["The car was designed and built in Germany."]),
+        ("Tea is hot, and so is milk.", ["Tea is hot, and so is milk."]),
+        ("Tea isn't hot, and neither is old milk.", ["Tea isn't hot, and neither is old milk."]),
         ("She bought apples and oranges.", ["She bought apples and oranges."]),
         ("If it rains, it is wet and it is cold.", ["If it rains, it is wet and it is cold."]),
         ("He said that he was ill, and he was tired.", ["He said that he was ill, and he was tired."]),

@@ -36,6 +36,11 @@ _EMBEDDED = re.compile(
     r"|which|who|whose|whom)\b",
     re.IGNORECASE,
 )
+_ELLIPSIS = re.compile(
+    r"(?:neither|nor|so)\s(?:do|does|did|is|are|was|were|can|could|has|have|had|will|would|should|must|may)\b",
+    re.IGNORECASE,
+)
+"""What follows says nothing without the clause before it: "and neither can software"."""
 _INTRO = re.compile(
     r"(?:In|On|By|During|At|From|Since|After|Before)\s[^,;.]{1,40}+,\s++|However,\s++|Later,\s++|Then,\s++"
 )
@@ -83,6 +88,8 @@ def _joints(sentence: str) -> Iterator[re.Match[str]]:
 
 def _splits(joint: re.Match[str], left: str, right: str, restored: str, subject: str) -> bool:
     if len(left.split()) + bool(subject) < _LEAST_WORDS or not has_finite_verb(left):
+        return False
+    if _ELLIPSIS.match(right):
         return False
     if joint.group("verb") or restored:
         return bool(restored)
