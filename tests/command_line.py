@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import logging
 import os
 import runpy
 import subprocess
@@ -34,7 +35,16 @@ class CommandLine:
         self._capture.readouterr()
         code = run(arguments)
         captured = self._capture.readouterr()
+        _forget_streams()
         return Run(code, captured.out, captured.err)
+
+
+def _forget_streams() -> None:
+    """A service that was started here has told its loggers to write to a stream that ends with the test."""
+    for name in ("holdfast.server", "uvicorn", "uvicorn.access", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers.clear()
+        logger.propagate = True
 
 
 def holdfast_here(
