@@ -17,5 +17,5 @@ def said_of(find: Finder, claim: str, evidence: str) -> bool | None:
 
 def support_of(claim: str, evidence: str) -> float | None:
     """How far the exact rules together support a claim; None where they leave it to a judge."""
-    decision = read_exact(claim, evidence, evidence).decision
-    return None if decision is None else decision.support
+    opinion = read_exact(claim, evidence, evidence).opinion
+    return None if opinion is None else opinion.support

@@ -30,10 +30,10 @@ def added(claim: str, evidence: str) -> str | None:
 )
 def test_an_item_of_which_the_evidence_has_nothing_is_found(claim: str, evidence: str, item: str) -> None:
     assert added(claim, evidence) == item
-    decision = read_exact(claim, evidence, evidence).decision
-    assert decision is not None
-    assert decision.support < 0.5
-    assert [claim[mark.start : mark.end] for mark in decision.marks] == [item]
+    opinion = read_exact(claim, evidence, evidence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.5
+    assert [claim[mark.start : mark.end] for mark in opinion.marks] == [item]
 
 
 @pytest.mark.parametrize(

@@ -66,5 +66,5 @@ def test_a_time_is_held_by_any_that_may_be_the_same() -> None:
     ],
 )
 def test_the_exact_tier_reads_times_of_day(claim: str, evidence: str, supported: bool | None) -> None:
-    decision = read_exact(claim, evidence).decision
-    assert (decision.support > 0.5 if decision else None) == supported
+    opinion = read_exact(claim, evidence).opinion
+    assert (opinion.support > 0.5 if opinion else None) == supported

@@ -18,9 +18,9 @@ from holdfast.judges.exact.clashes.converses import is_told_from_the_other_side
 )
 def test_the_opposite_word_in_the_opposite_order_says_the_same(claim: str, sentence: str) -> None:
     assert is_told_from_the_other_side(claim, [sentence])
-    decision = read_exact(claim, sentence, sentence).decision
-    assert decision is not None
-    assert decision.support > 0.9
+    opinion = read_exact(claim, sentence, sentence).opinion
+    assert opinion is not None
+    assert opinion.support > 0.9
 
 
 @pytest.mark.parametrize(

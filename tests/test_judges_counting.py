@@ -105,11 +105,11 @@ def test_hostile_text_is_read_in_time() -> None:
 
 
 def test_the_exact_tier_says_what_it_counted() -> None:
-    decision = read_exact("The list has 4 items.", LIST).decision
-    assert decision is not None
-    assert decision.contradict > 0.9
-    assert "has 3 items" in decision.reason
-    sound = read_exact("The list has three items.", LIST).decision
+    opinion = read_exact("The list has 4 items.", LIST).opinion
+    assert opinion is not None
+    assert opinion.contradict > 0.9
+    assert "has 3 items" in opinion.reason
+    sound = read_exact("The list has three items.", LIST).opinion
     assert sound is not None
     assert sound.support > 0.9
 

@@ -23,10 +23,10 @@ TICKETS = "Adult tickets cost 20 euros. Child tickets cost 8 euros. Group ticket
 def test_what_is_said_of_another_kind_is_not_said_of_this_one(
     claim: str, evidence: str, crossed: str
 ) -> None:
-    decision = read_exact(claim, evidence, evidence).decision
-    assert decision is not None
-    assert decision.support < 0.1
-    assert f"something else of “{crossed}”" in (decision.reason or "")
+    opinion = read_exact(claim, evidence, evidence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
+    assert f"something else of “{crossed}”" in (opinion.reason or "")
 
 
 @pytest.mark.parametrize(

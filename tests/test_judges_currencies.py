@@ -12,10 +12,10 @@ DEAL = "It was acquired by Norvik in March 2023 for 45 million euros. The Berlin
     ["The company was acquired for 45 million dollars.", "Norvik paid $45 million and acquired the firm."],
 )
 def test_another_currency_for_the_same_number_is_a_slip(claim: str) -> None:
-    decision = read_exact(claim, DEAL, DEAL).decision
-    assert decision is not None
-    assert decision.support < 0.1
-    assert "45 million euros" in (decision.reason or "")
+    opinion = read_exact(claim, DEAL, DEAL).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
+    assert "45 million euros" in (opinion.reason or "")
 
 
 @pytest.mark.parametrize(
@@ -30,5 +30,5 @@ def test_another_currency_for_the_same_number_is_a_slip(claim: str) -> None:
     ],
 )
 def test_the_same_money_other_numbers_and_other_matters_are_left_alone(claim: str) -> None:
-    decision = read_exact(claim, DEAL, DEAL).decision
-    assert decision is None or "where the evidence says 45 million euros" not in (decision.reason or "")
+    opinion = read_exact(claim, DEAL, DEAL).opinion
+    assert opinion is None or "where the evidence says 45 million euros" not in (opinion.reason or "")

@@ -37,9 +37,9 @@ DAYS = "The museum is open all days except Monday."
     ],
 )
 def test_what_a_bound_rules_out_is_rightly_denied(claim: str, evidence: str) -> None:
-    decision = read_exact(claim, evidence, evidence).decision
-    assert decision is not None
-    assert decision.support > 0.9
+    opinion = read_exact(claim, evidence, evidence).opinion
+    assert opinion is not None
+    assert opinion.support > 0.9
 
 
 @pytest.mark.parametrize(

@@ -34,9 +34,9 @@ def follows(claim: str, evidence: str) -> bool | None:
 )
 def test_what_follows_by_reckoning_is_supported(claim: str, evidence: str) -> None:
     assert follows(claim, evidence) is True
-    decision = read_exact(claim, evidence, evidence).decision
-    assert decision is not None
-    assert decision.support > 0.9
+    opinion = read_exact(claim, evidence, evidence).opinion
+    assert opinion is not None
+    assert opinion.support > 0.9
 
 
 @pytest.mark.parametrize(
@@ -50,9 +50,9 @@ def test_what_follows_by_reckoning_is_supported(claim: str, evidence: str) -> No
 )
 def test_what_reckoning_refutes_is_contradicted(claim: str, evidence: str) -> None:
     assert follows(claim, evidence) is False
-    decision = read_exact(claim, evidence, evidence).decision
-    assert decision is not None
-    assert decision.contradict > 0.5
+    opinion = read_exact(claim, evidence, evidence).opinion
+    assert opinion is not None
+    assert opinion.contradict > 0.5
 
 
 @pytest.mark.parametrize(

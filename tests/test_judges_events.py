@@ -33,9 +33,9 @@ COMET = "The comet was first seen by Ana Ruiz in 1961, and a probe reached it in
     ],
 )
 def test_the_date_of_another_event_is_not_this_one(claim: str, sentence: str) -> None:
-    decision = read_exact(claim, sentence, sentence).decision
-    assert decision is not None
-    assert decision.support < 0.1
+    opinion = read_exact(claim, sentence, sentence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
 
 
 @pytest.mark.parametrize(

@@ -15,15 +15,15 @@ told reporters."""
 
 
 def decide(claim: str, evidence: str = EVIDENCE) -> Judgement | None:
-    return read_exact(claim, evidence).decision
+    return read_exact(claim, evidence).opinion
 
 
 def verdict(claim: str, evidence: str = EVIDENCE) -> str | None:
-    decision = decide(claim, evidence)
-    if decision is None:
+    opinion = decide(claim, evidence)
+    if opinion is None:
         return None
-    assert decision.tier == "exact"
-    parts = {"support": decision.support, "contradict": decision.contradict, "silent": decision.silent}
+    assert opinion.tier == "exact"
+    parts = {"support": opinion.support, "contradict": opinion.contradict, "silent": opinion.silent}
     return max(parts, key=lambda name: parts[name])
 
 
@@ -52,11 +52,11 @@ def test_the_same_words_with_the_same_values_support(claim: str) -> None:
     ],
 )
 def test_one_other_value_contradicts_and_both_are_named(claim: str, said: str, known: str) -> None:
-    decision = decide(claim)
-    assert decision
-    assert decision.contradict == 0.97
-    assert f"The claim says {said}, the evidence says {known}" in decision.reason
-    assert [claim[mark.start : mark.end] for mark in decision.marks] == [said]
+    opinion = decide(claim)
+    assert opinion
+    assert opinion.contradict == 0.97
+    assert f"The claim says {said}, the evidence says {known}" in opinion.reason
+    assert [claim[mark.start : mark.end] for mark in opinion.marks] == [said]
 
 
 @pytest.mark.parametrize(
@@ -283,9 +283,9 @@ def test_a_bound_is_shown_with_its_number() -> None:
 
 def test_in_a_series_the_number_is_compared_and_the_date_is_the_label() -> None:
     series = "In 2019, revenue was $5 million. In 2020, revenue was $6 million."
-    decision = decide("In 2020, revenue was $8 million.", series)
-    assert decision
-    assert "$6 million" in decision.reason
+    opinion = decide("In 2020, revenue was $8 million.", series)
+    assert opinion
+    assert "$6 million" in opinion.reason
     assert verdict("In 2020, revenue was $6 million.", series) == "support"
 
 
@@ -297,16 +297,16 @@ def test_a_verbatim_sentence_wins_over_a_differing_one() -> None:
 
 def test_a_made_up_quotation_is_unsupported_and_a_true_one_is_not_decided() -> None:
     claim = "The mayor said “we will gladly sell the island”."
-    decision = decide(claim)
-    assert decision
+    opinion = decide(claim)
+    assert opinion
     assert verdict(claim) == "silent"
-    assert "we will gladly sell the island" in decision.reason
+    assert "we will gladly sell the island" in opinion.reason
     assert decide("The mayor said “we will never give up the island”.") is None
 
 
 def test_an_absent_title_is_missing_but_decides_nothing() -> None:
     reading = read_exact("She starred in “The Lord of the Mountains”.", EVIDENCE)
-    assert reading.decision is None
+    assert reading.opinion is None
     assert len(reading.quotes_missing) == 1
 
 
@@ -372,8 +372,8 @@ HOSTILE = [
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_text_is_read_on_either_side(text: str) -> None:
     claim = "The dog ate 12 cats in 2019 with “one two three four”."
-    decision = read_exact(claim, text).decision
-    assert decision is None or decision.support < 0.5
+    opinion = read_exact(claim, text).opinion
+    assert opinion is None or opinion.support < 0.5
     read_exact(text, EVIDENCE)
 
 
@@ -415,8 +415,8 @@ def test_a_sentence_of_the_evidence_is_never_contradicted(
 ) -> None:
     evidence = " ".join(data.draw(st.permutations(stated + others)))
     for claim in stated:
-        decision = decide(claim, evidence)
-        assert decision is None or decision.contradict < 0.5
+        opinion = decide(claim, evidence)
+        assert opinion is None or opinion.contradict < 0.5
 
 
 @laws
@@ -446,7 +446,7 @@ def test_more_evidence_never_invents_a_missing_value(some: list[str], more: list
 @given(st.text(max_size=120), st.text(max_size=120))
 def test_any_text_is_read_and_marks_lie_in_the_claim(claim: str, evidence: str) -> None:
     reading = read_exact(claim, evidence)
-    decided = reading.decision.marks if reading.decision else ()
+    decided = reading.opinion.marks if reading.opinion else ()
     for mark in (*reading.numbers_missing, *reading.dates_missing, *reading.quotes_missing, *decided):
         assert 0 <= mark.start < mark.end <= len(claim)
     assert reading.numbers_total >= len(reading.numbers_missing)
@@ -458,7 +458,7 @@ def test_no_value_of_a_text_is_missing_from_it(text: str) -> None:
     reading = read_exact(text, text)
     assert not reading.numbers_missing
     assert not reading.dates_missing
-    assert reading.decision is None or reading.decision.contradict < 0.5
+    assert reading.opinion is None or reading.opinion.contradict < 0.5
 
 
 @pytest.mark.parametrize(

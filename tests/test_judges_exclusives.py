@@ -15,10 +15,10 @@ from holdfast.judges.exact.clashes.exclusives import find_not_only
     ],
 )
 def test_only_is_refuted_by_more(claim: str, sentence: str) -> None:
-    decision = read_exact(claim, sentence, sentence).decision
-    assert decision is not None
-    assert decision.support < 0.1
-    assert "does not say “only”" in (decision.reason or "")
+    opinion = read_exact(claim, sentence, sentence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
+    assert "does not say “only”" in (opinion.reason or "")
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,10 @@ SHEET = ["The Aero 5 has a warranty of 24 months.", "It weighs 900 grams."]
 )
 def test_a_field_with_another_number_is_found(claim: str) -> None:
     evidence = " ".join(SHEET)
-    decision = read_exact(claim, evidence, evidence).decision
-    assert decision is not None
-    assert decision.contradict > 0.5
-    assert "24" in decision.reason
+    opinion = read_exact(claim, evidence, evidence).opinion
+    assert opinion is not None
+    assert opinion.contradict > 0.5
+    assert "24" in opinion.reason
 
 
 @pytest.mark.parametrize(

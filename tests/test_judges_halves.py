@@ -68,6 +68,11 @@ def test_the_halves_of_a_sentence_are_not_mixed(claim: str, sentence: str) -> No
         ("The firm sells furniture in France.", "The firm designs and sells furniture in Spain and France."),
         ("Ann designed the website in March.", "Ann designed the logo and the website in March."),
         ("The pool is open in winter.", "The pool is open all year and heated in winter."),
+        ("Fergus sold the house.", "Fergus got the house and sold it within a year."),
+        (
+            "Vane denied the break-in on Ash Road.",
+            "Vane confessed to the one on Bell Street but denied that on Ash Road.",
+        ),
     ],
 )
 def test_what_a_half_says_or_both_share_is_left_alone(claim: str, sentence: str) -> None:
@@ -88,7 +93,7 @@ def test_hostile_length_is_not_read() -> None:
 
 
 def test_the_tier_says_so() -> None:
-    decision = read_exact("Guests enjoyed the service.", GUESTS, GUESTS).decision
-    assert decision is not None
-    assert decision.support < 0.1
-    assert "something else" in decision.reason
+    opinion = read_exact("Guests enjoyed the service.", GUESTS, GUESTS).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
+    assert "something else" in opinion.reason

@@ -8,10 +8,10 @@ from holdfast.judges.exact.clashes.keeping import find_kept_bound
 
 def verdict(claim: str, evidence: str) -> str | None:
     """What the exact rules say of a claim, None when they leave it to a judge."""
-    decision = read_exact(claim, evidence, evidence).decision
-    if decision is None:
+    opinion = read_exact(claim, evidence, evidence).opinion
+    if opinion is None:
         return None
-    return "holds" if decision.support > 0.5 else "fails" if decision.contradict > 0.5 else "unsaid"
+    return "holds" if opinion.support > 0.5 else "fails" if opinion.contradict > 0.5 else "unsaid"
 
 
 @pytest.mark.parametrize(

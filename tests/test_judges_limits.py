@@ -31,9 +31,9 @@ BIN = "Deleted files are kept for 30 days and can be restored by any member."
     ],
 )
 def test_a_stated_bound_is_not_lifted(claim: str, sentence: str) -> None:
-    decision = read_exact(claim, sentence, sentence).decision
-    assert decision is not None
-    assert decision.support < 0.1
+    opinion = read_exact(claim, sentence, sentence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
 
 
 @pytest.mark.parametrize(

@@ -18,10 +18,10 @@ TOWNS = "The member towns are Alta, Brell and Corra. Dunmore left in 1990."
     ],
 )
 def test_what_is_not_listed_is_not_supported(claim: str, evidence: str) -> None:
-    decision = read_exact(claim, evidence, evidence).decision
-    assert decision is not None
-    assert decision.support < 0.2
-    assert "lists these" in decision.reason
+    opinion = read_exact(claim, evidence, evidence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.2
+    assert "lists these" in opinion.reason
 
 
 @pytest.mark.parametrize(
@@ -38,5 +38,5 @@ def test_what_is_not_listed_is_not_supported(claim: str, evidence: str) -> None:
     ],
 )
 def test_what_may_be_meant_is_left_alone(claim: str, evidence: str) -> None:
-    decision = read_exact(claim, evidence, evidence).decision
-    assert decision is None or "lists these" not in decision.reason
+    opinion = read_exact(claim, evidence, evidence).opinion
+    assert opinion is None or "lists these" not in opinion.reason

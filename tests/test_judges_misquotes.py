@@ -57,10 +57,10 @@ def test_everything_else_is_passed_over(claim: str) -> None:
 
 def test_the_exact_tier_calls_it_unsupported() -> None:
     claim = "The story is “a sad story from a cold country”."
-    decision = read_exact(claim, EVIDENCE, " ".join(SENTENCES)).decision
-    assert decision is not None
-    assert decision.silent > max(decision.support, decision.contradict)
-    assert "“sad” where the evidence says “warm”" in decision.reason
+    opinion = read_exact(claim, EVIDENCE, " ".join(SENTENCES)).opinion
+    assert opinion is not None
+    assert opinion.silent > max(opinion.support, opinion.contradict)
+    assert "“sad” where the evidence says “warm”" in opinion.reason
 
 
 def test_hostile_quotations_are_read() -> None:

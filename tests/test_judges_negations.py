@@ -7,8 +7,8 @@ from holdfast.judges.exact.reading.negations import affirmatives
 
 
 def is_denied(claim: str, evidence: str) -> bool:
-    decision = read_exact(claim, evidence).decision
-    return decision is not None and "says the opposite" in decision.reason
+    opinion = read_exact(claim, evidence).opinion
+    return opinion is not None and "says the opposite" in opinion.reason
 
 
 @pytest.mark.parametrize(
@@ -32,10 +32,10 @@ def is_denied(claim: str, evidence: str) -> bool:
 def test_a_plain_denial_contradicts_both_ways(plain: str, denied: str) -> None:
     around = "Rain fell all day. {} Nobody was seen."
     for claim, evidence in ((plain, denied), (denied, plain)):
-        decision = read_exact(claim, around.format(evidence)).decision
-        assert decision is not None
-        assert decision.contradict == 0.97
-        assert evidence in decision.reason
+        opinion = read_exact(claim, around.format(evidence)).opinion
+        assert opinion is not None
+        assert opinion.contradict == 0.97
+        assert evidence in opinion.reason
         assert not is_denied(evidence, around.format(evidence))
 
 

@@ -68,6 +68,8 @@ def test_the_opposite_is_found(claim: str, sentence: str, wrong: str, right: str
         ("Mia sold the boat.", ["Mia bought the boat in 2001.", "She sold it in 2009."]),
         ("A woman buys yarn from another.", ["A woman purchases yarn from another, who sells it on the street."]),
         ("She won.", ["She lost the final."]),
+        ("The team lost only two of its races.", ["The team won twelve of its fourteen races."]),
+        ("Ostrin lost the final in Graz.", ["Ostrin almost won the final in Graz."]),
         ("Whether demand rises or falls is open.", ["Demand falls in spring."]),
         ("The firm bought the mill in 1990.", ["The firm sold its other mill in 2004 and bought the mill in 1990."]),
     ],
@@ -78,11 +80,11 @@ def test_what_may_be_meant_otherwise_is_left_alone(claim: str, sentences: list[s
 
 def test_a_check_says_which_words_clash() -> None:
     claim = "The committee accepted the bill after a short debate."
-    decision = read_exact(claim, BILL, BILL).decision
-    assert decision is not None
-    assert decision.support < 0.1
-    assert "“accepted”" in decision.reason
-    assert "“rejected”" in decision.reason
+    opinion = read_exact(claim, BILL, BILL).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
+    assert "“accepted”" in opinion.reason
+    assert "“rejected”" in opinion.reason
 
 
 def test_long_texts_cost_little() -> None:

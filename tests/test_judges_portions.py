@@ -22,9 +22,9 @@ DRUG = "The drug is mainly excreted by the kidneys, with a small part excreted i
     ],
 )
 def test_the_smaller_part_is_not_the_larger(claim: str, sentence: str) -> None:
-    decision = read_exact(claim, sentence, sentence).decision
-    assert decision is not None
-    assert decision.support < 0.1
+    opinion = read_exact(claim, sentence, sentence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
 
 
 @pytest.mark.parametrize(

@@ -36,9 +36,9 @@ ASSIGN = "Only the Client may assign this agreement."
     ],
 )
 def test_what_another_does_is_not_told_of_this_one(claim: str, evidence: str) -> None:
-    decision = read_exact(claim, evidence, evidence).decision
-    assert decision is not None
-    assert decision.support < 0.1
+    opinion = read_exact(claim, evidence, evidence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
 
 
 @pytest.mark.parametrize(

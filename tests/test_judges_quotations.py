@@ -70,7 +70,7 @@ def test_an_attribution_may_interrupt_what_is_quoted() -> None:
         "«We lost everything», said Mayor Ann Lee. «And we will start again.»",
     ):
         assert occurs(claim, evidence)
-        assert read_exact(claim, evidence).decision is None
+        assert read_exact(claim, evidence).opinion is None
 
 
 def test_what_is_no_attribution_parts_two_quotations() -> None:

@@ -10,8 +10,8 @@ from holdfast.judges.exact.reading.typography import plain
 
 def contradiction(claim: str, evidence: str) -> str | None:
     """The reason of a contradiction by the exact rules, None when there is none."""
-    decision = read_exact(claim, evidence, evidence).decision
-    return decision.reason if decision and decision.contradict > 0.5 else None
+    opinion = read_exact(claim, evidence, evidence).opinion
+    return opinion.reason if opinion and opinion.contradict > 0.5 else None
 
 
 @pytest.mark.parametrize(
@@ -110,10 +110,10 @@ def test_values_that_may_both_be_true_are_left_to_a_judge(claim: str, evidence: 
 def test_a_date_that_keeps_to_the_time_of_the_claim_supports_it(
     claim: str, evidence: str, supported: bool
 ) -> None:
-    decision = read_exact(claim, evidence).decision
-    assert (decision is not None and decision.support > 0.5) == supported
-    if supported and decision:
-        assert " keeps to " in decision.reason
+    opinion = read_exact(claim, evidence).opinion
+    assert (opinion is not None and opinion.support > 0.5) == supported
+    if supported and opinion:
+        assert " keeps to " in opinion.reason
 
 
 @pytest.mark.parametrize(

@@ -34,9 +34,9 @@ POOL = "Members and guests may use the pool; only members may use the sauna."
     ],
 )
 def test_only_and_all_exclude_each_other(claim: str, sentence: str) -> None:
-    decision = read_exact(claim, sentence, sentence).decision
-    assert decision is not None
-    assert decision.support < 0.1
+    opinion = read_exact(claim, sentence, sentence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
 
 
 @pytest.mark.parametrize(

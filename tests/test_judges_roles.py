@@ -39,9 +39,9 @@ FOUGHT = "King Aldric defeated the rebels at Torn in 1212, but they defeated him
     ],
 )
 def test_exchanged_roles_are_not_supported(claim: str, sentence: str) -> None:
-    decision = read_exact(claim, sentence, sentence).decision
-    assert decision is not None
-    assert decision.support < 0.1
+    opinion = read_exact(claim, sentence, sentence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
 
 
 @pytest.mark.parametrize(

@@ -36,3 +36,31 @@ HOURS = ["Check-in: 3 pm.", "Check-out: 11 am."]
 def test_values_of_other_rows(claim: str, rows: list[str], said: str | None) -> None:
     found = find_value_of_other_row(claim, rows)
     assert (found and claim[found.start : found.end]) == said
+
+
+PET = ["Name: Fig. Born: 3 May 2021. Chip: yes. Species: ferret. Vet: Ada Reyes."]
+MENU = ["Starter: soup. Main: trout. Contains nuts: starter only. Wine: with the main."]
+CREW = ["Photos: Hugh Lamming. Text: Nadia Ferrow. Best story: Hugh Lamming's bridge."]
+
+
+@pytest.mark.parametrize(
+    ("claim", "form"),
+    [
+        ("Fig was born in May.", PET),
+        ("Fig carries a chip.", PET),
+        ("Fig has no vet.", PET),
+        ("The starter contains nuts.", MENU),
+        ("Hugh Lamming wrote the best story.", CREW),
+        ("The works are on Elm Walk.", ["Street: Elm Walk.", "Works: new pipe.", "Bins: as usual."]),
+        ("Jonas is coming tonight.", ["Mei: are you coming tonight?", "Jonas: yes, I got the evening off!"]),
+        ("The line begins at 21:00.", ["Line: 21:00 to 07:00.", "Gate: until 21:00."]),
+    ],
+)
+def test_the_fields_of_one_thing_are_no_rows(claim: str, form: list[str]) -> None:
+    assert find_value_of_other_row(claim, form) is None
+
+
+def test_fields_that_tell_the_same_of_two_things_are_rows() -> None:
+    found = find_value_of_other_row("Hugh Lamming wrote the text.", CREW)
+    assert found is not None
+    assert "for “Photos”" in found.reason

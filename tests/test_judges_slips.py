@@ -82,9 +82,9 @@ def test_another_currency_in_nearly_the_same_words_is_found() -> None:
 
 
 def test_a_reason_names_no_value_when_several_may_be_meant() -> None:
-    decision = read_exact("The firm sold its Paris office in 2016.", BOTH, BOTH).decision
-    assert decision is not None
-    assert decision.reason == (
+    opinion = read_exact("The firm sold its Paris office in 2016.", BOTH, BOTH).opinion
+    assert opinion is not None
+    assert opinion.reason == (
         f"The claim says 2016; in nearly the same words the evidence says otherwise: “{BOTH}”"
     )
 
@@ -193,12 +193,12 @@ def test_a_long_claim_is_no_copy() -> None:
 
 def test_the_exact_tier_tells_both_sides_and_marks_the_words() -> None:
     claim = "Ivo Marden said the new lantern would outlast the tower and its keepers."
-    decision = read_exact(claim, EVIDENCE, SENTENCES[1]).decision
-    assert decision is not None
-    assert decision.contradict > max(decision.support, decision.silent)
-    assert "Ivo Marden where the evidence says Helen Strachan" in decision.reason
-    assert [claim[mark.start : mark.end] for mark in decision.marks] == ["Ivo Marden"]
-    assert read_exact(claim, EVIDENCE).decision is None, "without the nearest sentences nothing is looked for"
+    opinion = read_exact(claim, EVIDENCE, SENTENCES[1]).opinion
+    assert opinion is not None
+    assert opinion.contradict > max(opinion.support, opinion.silent)
+    assert "Ivo Marden where the evidence says Helen Strachan" in opinion.reason
+    assert [claim[mark.start : mark.end] for mark in opinion.marks] == ["Ivo Marden"]
+    assert read_exact(claim, EVIDENCE).opinion is None, "without the nearest sentences nothing is looked for"
 
 
 @pytest.mark.parametrize(
@@ -244,26 +244,26 @@ def test_values_of_another_name_and_the_other_side_of_a_date_are_slips(claim: st
         "The Basic plan includes 5 users and 10 GB of storage. The Team plan includes 25 users and 100 GB of storage. "
         "Customers may cancel at any time before the renewal date. The office is open before 5 pm."
     )
-    decision = read_exact(claim, evidence, evidence).decision
-    assert (decision is not None and decision.support < 0.1) is wrong
+    opinion = read_exact(claim, evidence, evidence).opinion
+    assert (opinion is not None and opinion.support < 0.1) is wrong
 
 
 def test_one_statement_of_a_sentence_that_tells_two_is_copied_wrongly() -> None:
     evidence = (
         'It was released in 2018. It won the Silver Harp in 2019; the single "Tide" was written by Marco.'
     )
-    decision = read_exact("It won the Silver Harp in 2018.", evidence, evidence).decision
-    assert decision is not None
-    assert decision.support < 0.1
-    right = read_exact("It won the Silver Harp in 2019.", evidence, evidence).decision
+    opinion = read_exact("It won the Silver Harp in 2018.", evidence, evidence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
+    right = read_exact("It won the Silver Harp in 2019.", evidence, evidence).opinion
     assert right is None or right.support > 0.5
 
 
 def test_a_multiple_tells_a_second_amount() -> None:
     evidence = "Her third album sold 120,000 copies in its first week, twice as many as her second."
     claim = "Her second album sold 60,000 copies in its first week."
-    decision = read_exact(claim, evidence, evidence).decision
-    assert decision is None or decision.support > 0.5
+    opinion = read_exact(claim, evidence, evidence).opinion
+    assert opinion is None or opinion.support > 0.5
 
 
 def test_another_name_of_the_same_one_is_no_slip() -> None:

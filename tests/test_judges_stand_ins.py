@@ -10,9 +10,9 @@ BOAT = ["Mia bought the boat in 2001.", "She sold it to a neighbour in 2009."]
 
 def test_she_and_it_are_those_of_the_sentence_before() -> None:
     evidence = " ".join(BOAT)
-    decision = read_exact("Mia sold the boat.", evidence, evidence).decision
-    assert decision is not None
-    assert decision.support > 0.9
+    opinion = read_exact("Mia sold the boat.", evidence, evidence).opinion
+    assert opinion is not None
+    assert opinion.support > 0.9
 
 
 @pytest.mark.parametrize(

@@ -19,15 +19,21 @@ TRIAL = "Rivera signed the contract, but Okoye read it first."
         ("Okoye signed the contract.", TRIAL, "Rivera"),
         ("Curiosity landed in Jezero Crater.", ROVERS, "Perseverance"),
         ("Curiosity landed in 2021.", ROVERS, "Perseverance"),
-        ("Perseverance landed in Jezero Crater in 2012.", ROVERS, "Curiosity"),
         ("Dr. Peter Hahn wrote it.", "Dr. Maria Olsen wrote it; Dr. Peter Hahn read it.", "Maria Olsen"),
     ],
 )
 def test_what_another_did_is_not_told_of_this_one(claim: str, sentence: str, other: str) -> None:
-    decision = read_exact(claim, sentence, sentence).decision
-    assert decision is not None
-    assert decision.support < 0.1
-    assert f"says this of “{other}”" in (decision.reason or "")
+    opinion = read_exact(claim, sentence, sentence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
+    assert f"says this of “{other}”" in (opinion.reason or "")
+
+
+def test_the_date_of_another_is_a_wrong_copy() -> None:
+    opinion = read_exact("Perseverance landed in Jezero Crater in 2012.", ROVERS, ROVERS).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
+    assert "2021" in opinion.reason
 
 
 @pytest.mark.parametrize(

@@ -21,10 +21,10 @@ CLINIC = ["The clinic employs 12 nurses, three doctors and a cook."]
 )
 def test_a_number_belongs_to_what_it_counts(claim: str, sentences: list[str], known: str) -> None:
     evidence = " ".join(sentences)
-    decision = read_exact(claim, evidence, evidence).decision
-    assert decision is not None
-    assert decision.support < 0.1
-    assert known in decision.reason
+    opinion = read_exact(claim, evidence, evidence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
+    assert known in opinion.reason
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from holdfast.judges.exact.values.terms import find_terms
 
 def contradiction(claim: str, evidence: str) -> str | None:
     """The reason of a contradiction by the exact rules, None when there is none."""
-    decision = read_exact(claim, evidence, evidence).decision
-    return decision.reason if decision and decision.contradict > 0.5 else None
+    opinion = read_exact(claim, evidence, evidence).opinion
+    return opinion.reason if opinion and opinion.contradict > 0.5 else None
 
 
 def terms(text: str) -> list[str]:

@@ -19,9 +19,9 @@ TOWNS = ["King Aldric won at Torn.", "Ravenmoor is the largest town in the count
 )
 def test_what_one_is_no_other_is(claim: str, sentences: list[str]) -> None:
     evidence = " ".join(sentences)
-    decision = read_exact(claim, evidence, evidence).decision
-    assert decision is not None
-    assert decision.support < 0.1
+    opinion = read_exact(claim, evidence, evidence).opinion
+    assert opinion is not None
+    assert opinion.support < 0.1
 
 
 @pytest.mark.parametrize(

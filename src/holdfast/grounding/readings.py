@@ -20,6 +20,8 @@ FRAGMENT_WORDS = 2
 """Content words up to which an answer is read together with its question."""
 _FOR_ALL = (BudgetSpentError, ModelUnavailableError, WeightsError)
 """Failures that no single pair is to blame for: asking again would only cost more time and money."""
+_SURE = 0.9
+"""P(support) from which the judge's reading counts more than the look of the words (`exact.clashes.nearly.suspect`)."""
 _NOTHING_NEAR = Judgement(0.0, 0.0, 1.0, "exact", "No passage shares a word with the claim.")
 
 
@@ -83,13 +85,20 @@ class _Question:
             self.claim,
             self.bearing,
             self.exact,
-            main=said.get("main"),
+            main=self._unsuspected(said.get("main")),
             cited=said.get("cited"),
             prior=said.get("prior"),
             alone=said.get("alone"),
             error=error,
-            unchecked=main.reason if isinstance(main, Unjudged) else None,
+            unchecked=main.reason if isinstance(main, Unjudged) and self.exact.suspicion is None else None,
         )
+
+    def _unsuspected(self, main: Judgement | None) -> Judgement | None:
+        """What the judge says of the claim, unless its words look wrong and the judge is not sure of them."""
+        suspicion = self.exact.suspicion
+        if suspicion is None or (main is not None and (main.support >= _SURE or main.tier == "model")):
+            return main
+        return suspicion
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +194,9 @@ def _completed(claim: Claim, query: str) -> Claim:
 
 def _read_narrowly(question: _Question, part: Part, text: str) -> None:
     """A second reading on fewer words: it too is decided by exact rules where they can."""
-    decision = read_exact(question.claim.text, ExactEvidence(text), text).decision
-    if decision is not None:
-        question.decided[part] = decision
+    opinion = read_exact(question.claim.text, ExactEvidence(text), text).opinion
+    if opinion is not None:
+        question.decided[part] = opinion
     else:
         _read_on(question, part, text)
 

@@ -118,4 +118,4 @@ def settled(pair: Pair) -> Judgement | None:
     held = said & set(content_words(pair.evidence))
     if len(held) < _IDENTITY * len(said):
         return None
-    return read_exact(pair.claim, pair.evidence, pair.evidence).decision
+    return read_exact(pair.claim, pair.evidence, pair.evidence).opinion

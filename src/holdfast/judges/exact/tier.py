@@ -19,7 +19,13 @@ from holdfast.judges.exact.clashes.differences import (
     tests_bound,
 )
 from holdfast.judges.exact.clashes.keeping import find_stated_bound
-from holdfast.judges.exact.clashes.nearly import CONTRADICTED, MISCOPIED, exact_judgement, judge_nearly
+from holdfast.judges.exact.clashes.nearly import (
+    CONTRADICTED,
+    MISCOPIED,
+    exact_judgement,
+    judge_nearly,
+    suspect,
+)
 from holdfast.judges.exact.reading.evidence import NOT_PLAIN, ExactEvidence
 from holdfast.judges.exact.reading.names import find_names
 from holdfast.judges.exact.reading.quotations import Quotation, find_quotations
@@ -68,6 +74,8 @@ class ExactReading:
 
     decision: Judgement | None
     """Set only where arithmetic or string identity decides."""
+    suspicion: Judgement | None
+    """Set where nothing decides and the words look wrong: a judge that is sure of the claim knows better."""
     numbers_missing: tuple[Mark, ...]
     dates_missing: tuple[Mark, ...]
     quotes_missing: tuple[Mark, ...]
@@ -78,6 +86,11 @@ class ExactReading:
     names_total: int
     written: tuple[Mark, ...] = ()
     """What is missing although its words stand in the evidence, for something else: the "12" of "12 pm"."""
+
+    @property
+    def opinion(self) -> Judgement | None:
+        """What this tier says where no other is asked: the decision, or else the suspicion."""
+        return self.decision or self.suspicion
 
 
 def read_exact(claim: str, evidence: str | ExactEvidence, nearest: str = "") -> ExactReading:
@@ -98,11 +111,13 @@ def read_exact(claim: str, evidence: str | ExactEvidence, nearest: str = "") -> 
     names_missing = _marks(absent_names)
     missing = (*numbers_missing, *dates_missing, *names_missing)
     decision = _decide(claim, plain_claim, values, misquoted, known) or judge_nearly(claim, nearest, known)
+    suspicion = suspect(claim, nearest, known) if decision is None else None
     if told := retell(claim, nearest):
         numbers_missing = tuple(m for m in numbers_missing if not told.exchanges(m.start, m.end))
-        decision = _decide_retold(told, decision, nearest, known)
+        decision, suspicion = _decide_retold(told, decision, suspicion, nearest, known)
     return ExactReading(
         decision=decision,
+        suspicion=suspicion,
         numbers_missing=numbers_missing,
         dates_missing=dates_missing,
         quotes_missing=_marks((q.start, q.end) for q in misquoted),
@@ -116,19 +131,27 @@ def read_exact(claim: str, evidence: str | ExactEvidence, nearest: str = "") -> 
 
 
 def _decide_retold(
-    told: Retold, decision: Judgement | None, nearest: str, evidence: ExactEvidence
-) -> Judgement | None:
+    told: Retold,
+    decision: Judgement | None,
+    suspicion: Judgement | None,
+    nearest: str,
+    evidence: ExactEvidence,
+) -> tuple[Judgement | None, Judgement | None]:
     """What the evidence says in other values is said, and is no wrong copy of them."""
     if decision is not None and decision.support > _EVEN:
-        return decision
+        return decision, None
     values = find_values(told.text, plain(told.text))
     said = _decide(told.text, plain(told.text), values, [], evidence) or judge_nearly(
         told.text, nearest, evidence
     )
     if said is not None and said.support > _EVEN:
-        return said
-    marked = decision is not None and any(told.exchanges(mark.start, mark.end) for mark in decision.marks)
-    return None if marked else decision
+        return said, None
+    return _unless_retold(told, decision), _unless_retold(told, suspicion)
+
+
+def _unless_retold(told: Retold, said: Judgement | None) -> Judgement | None:
+    marked = said is not None and any(told.exchanges(mark.start, mark.end) for mark in said.marks)
+    return None if marked else said
 
 
 def _decide(

@@ -88,7 +88,7 @@ async def _judged(judge: Judge, asked: Sequence[Pair]) -> dict[Pair, Judgement]:
     said: dict[Pair, Judgement] = {}
     for pair in dict.fromkeys(asked):
         known = ExactEvidence(pair.evidence)
-        exact = read_exact(pair.claim, known, pair.evidence).decision if pair.evidence else None
+        exact = read_exact(pair.claim, known, pair.evidence).opinion if pair.evidence else None
         if exact is not None:
             said[pair] = exact
     open_pairs = [pair for pair in dict.fromkeys(asked) if pair not in said]

@@ -19,6 +19,10 @@ _OPEN = re.compile(
     r"\b(?:if|unless|whether|or|nor|neither|no|both|each|also|too|either|such|respectively|as well|than|not only)\b"
 )
 """In the claim or the sentence: what is said of one may be said of the other too."""
+_POINTS_BACK = re.compile(
+    r"[,;]? (?:but|and|yet) (?:[a-z'-]+ ){1,5}?(?:it|them|him|her|one|those|this|that)\b"
+)
+"""A second half whose object is the first half's: "got the house and sold it"."""
 _JOINTS = frozenset(("but", "and", "yet"))
 _CLASS = dict.fromkeys(("in", "on", "at"), "at") | {
     word: word for word in ("to", "for", "from", "with", "by")
@@ -47,6 +51,8 @@ def find_crossed_halves(claim: str, sentences: Sequence[str]) -> Clash | None:
         return None  # another sentence may say it after all
     said, known = _words(_FIRST_HALF.split(claim, maxsplit=1)[0]), _words(near[0])
     if len(said) < 3 or _runs_in(said, known):
+        return None
+    if _POINTS_BACK.search(near[0].lower()):
         return None
     pointing = near[0].split(maxsplit=1)[0].lower() in PRONOUNS
     crossed = (

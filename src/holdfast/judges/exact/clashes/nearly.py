@@ -16,7 +16,7 @@ from holdfast.judges.exact.clashes.members import find_unlisted
 from holdfast.judges.exact.clashes.misquotes import find_misquote
 from holdfast.judges.exact.clashes.other_values import find_other_value
 from holdfast.judges.exact.clashes.reversals import find_reversal
-from holdfast.judges.exact.clashes.ruled_out import find_clash
+from holdfast.judges.exact.clashes.ruled_out import find_apparent_clash, find_clash
 from holdfast.judges.exact.clashes.slips import Slip, find_slip
 from holdfast.judges.exact.clashes.stand_ins import is_told_with_pronouns
 from holdfast.judges.exact.clashes.subjects import find_other_subject
@@ -25,6 +25,7 @@ from holdfast.judges.exact.reading.evidence import ExactEvidence
 from holdfast.judges.exact.reading.typography import excerpt, plain, sentences
 from holdfast.judges.exact.reckoning.comparisons import tells_difference
 from holdfast.judges.exact.reckoning.following import find_following
+from holdfast.judges.exact.reckoning.reckonable import may_be_reckoned
 from holdfast.judges.types import Judgement, Mark
 
 _MULTIPLE = re.compile(r"\b(?:twice|half|double|\w+ times) (?:as|that|the|more)\b", re.IGNORECASE)
@@ -39,8 +40,7 @@ _MOST_NEAREST, _LONGEST_SENTENCE = 40, 1200
 
 def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement | None:
     """What the nearest sentences decide that say what the claim says, but for a bound, a value, a name or an item."""
-    spans = islice(sentences(nearest, plain(nearest)), _MOST_NEAREST) if nearest else ()
-    near = [nearest[start:end] for start, end in spans if end - start <= _LONGEST_SENTENCE]
+    near = _near(nearest)
     if kept := find_kept_bound(claim, near):
         said, known = excerpt(claim[kept.start : kept.end]), excerpt(kept.known)
         return exact_judgement(
@@ -64,17 +64,13 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         return exact_judgement(_MISQUOTED, reason, (Mark(misquote.start, misquote.end, 0.8),))
     # "costs $5 more" is no wrong copy of "costs $20"
     copied = [] if tells_difference(claim) else [text for text in near if not _MULTIPLE.search(text)]
-    if slip := find_slip(claim, copied, evidence):
+    if slip := _slip(claim, copied, evidence):
         return exact_judgement(MISCOPIED, _slip_reason(claim, slip), (Mark(slip.start, slip.end, 0.9),))
     if reversal := find_reversal(claim, near):
         said = excerpt(claim[reversal.start : reversal.end])
         parts = CONTRADICTED if reversal.compared else MISCOPIED
         reason = f"The evidence says “{said}” the other way round."
         return exact_judgement(parts, reason, (Mark(reversal.start, reversal.end, 0.9),))
-    if subject := find_other_subject(claim, near):
-        said, known = excerpt(claim[subject.start : subject.end]), excerpt(subject.sentence, 160)
-        reason = f"The evidence says this of “{subject.known}”, and something else of “{said}”: “{known}”"
-        return exact_judgement(MISCOPIED, reason, (Mark(subject.start, subject.end, 0.9),))
     if money := find_other_currency(claim, near, evidence):
         said, known = excerpt(claim[money.start : money.end]), excerpt(money.known)
         marks = (Mark(money.start, money.end, 0.9),)
@@ -83,10 +79,6 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         known = excerpt(leaves_out.sentence, 160)
         marks = (Mark(leaves_out.start, leaves_out.end, 0.9),)
         return exact_judgement(MISCOPIED, f"The evidence does not say “only”: “{known}”", marks)
-    if crossed := find_crossing(claim, near):
-        said, known = excerpt(claim[crossed.start : crossed.end]), excerpt(crossed.sentence, 160)
-        reason = f"The evidence says this of “{crossed.known}”, and something else of “{said}”: “{known}”"
-        return exact_judgement(MISCOPIED, reason, (Mark(crossed.start, crossed.end, 0.9),))
     if clash := find_clash(claim, near):
         return exact_judgement(MISCOPIED, clash.reason, (Mark(clash.start, clash.end, 0.9),))
     if other := find_other_identifier(claim, near, evidence) or find_other_value(claim, near, evidence):
@@ -95,11 +87,41 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         return exact_judgement(MISCOPIED, _slip_reason(claim, slip), (Mark(slip.start, slip.end, 0.9),))
     if unlisted := find_unlisted(claim, near, evidence):
         return exact_judgement(_ADDED, unlisted.reason, (Mark(unlisted.start, unlisted.end, 0.9),))
+    return None
+
+
+def suspect(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement | None:
+    """What looks like crossed roles, an opposite or an item added, going by the words alone.
+
+    Sentences that tell of two things deceive it. Of 142 such claims, labelled in the training files or in passages kept
+    apart, the judge supported 15 with 0.9 or more, and 14 of these were sound; of the others 115 of 127 were not.
+    """
+    near = _near(nearest)
+    if subject := find_other_subject(claim, near):
+        said, known = excerpt(claim[subject.start : subject.end]), excerpt(subject.sentence, 160)
+        reason = f"The evidence says this of “{subject.known}”, and something else of “{said}”: “{known}”"
+        return exact_judgement(MISCOPIED, reason, (Mark(subject.start, subject.end, 0.9),))
+    if crossed := find_crossing(claim, near):
+        said, known = excerpt(claim[crossed.start : crossed.end]), excerpt(crossed.sentence, 160)
+        reason = f"The evidence says this of “{crossed.known}”, and something else of “{said}”: “{known}”"
+        return exact_judgement(MISCOPIED, reason, (Mark(crossed.start, crossed.end, 0.9),))
+    if clash := find_apparent_clash(claim, near):
+        return exact_judgement(MISCOPIED, clash.reason, (Mark(clash.start, clash.end, 0.9),))
     if added := find_addition(claim, near, evidence):
         said = excerpt(claim[added.start : added.end])
         reason = f"The evidence has the rest of this in the same words, but nothing of “{said}”."
         return exact_judgement(_ADDED, reason, (Mark(added.start, added.end, 0.9),))
     return None
+
+
+def _near(nearest: str) -> list[str]:
+    spans = islice(sentences(nearest, plain(nearest)), _MOST_NEAREST) if nearest else ()
+    return [nearest[start:end] for start, end in spans if end - start <= _LONGEST_SENTENCE]
+
+
+def _slip(claim: str, near: Sequence[str], evidence: ExactEvidence) -> Slip | None:
+    slip = find_slip(claim, near, evidence)
+    return None if slip and may_be_reckoned(claim, slip.start, slip.end, slip.sentence) else slip
 
 
 def _clause_slip(claim: str, near: Sequence[str], evidence: ExactEvidence) -> Slip | None:
@@ -111,7 +133,7 @@ def _clause_slip(claim: str, near: Sequence[str], evidence: ExactEvidence) -> Sl
         for place, clause in enumerate(clauses)
         if clause.is_whole and (place == 0 or not clause.leans)
     ]
-    return find_slip(claim, parts, evidence) if parts else None
+    return _slip(claim, parts, evidence) if parts else None
 
 
 def _slip_reason(claim: str, slip: Slip) -> str:

@@ -9,6 +9,7 @@ from holdfast.judges.exact.reading.evidence import ExactEvidence
 from holdfast.judges.exact.reading.statements import Value
 from holdfast.judges.exact.reading.typography import excerpt, plain
 from holdfast.judges.exact.reading.wordings import Wording, wording, words_of
+from holdfast.judges.exact.reckoning.reckonable import may_be_reckoned
 from holdfast.judges.exact.values.dates import Date
 from holdfast.judges.exact.values.quantities import Quantity
 
@@ -44,6 +45,8 @@ def find_other_value(claim: str, sentences: Sequence[str], evidence: ExactEviden
     if len(told) != 1 or any(map(_OPEN.search, map(plain, near))):
         return None
     known, sentence = told[0]
+    if may_be_reckoned(claim, stated.start, stated.end, sentence):
+        return None
     why = f"The claim says {excerpt(claim[stated.start : stated.end])}, the evidence says "
     return Clash(stated.start, stated.end, why + excerpt(sentence[known.start : known.end]), sentence)
 

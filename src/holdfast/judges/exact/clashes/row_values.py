@@ -17,6 +17,15 @@ _OPEN = re.compile(
     r"n't\b|\b(?:or|if|unless|than|and|both|all|every|each|total|together|except|only|other|most|least)\b"
 )
 """In a claim: what compares, sums up, or speaks of several rows."""
+_NO_VALUE = re.compile(
+    r"(?:yes|no|none|nobody|nothing|on|off|included|permitted|allowed|available|accepted|declined)\b",
+    re.IGNORECASE,
+)
+"""What answers a question that the name of the field puts, and names nothing."""
+_SPEAKS = re.compile(r"[!?]|\b(?:I|you|we|my|your|our)\b")
+"""Lines of a conversation are no fields."""
+_DENIES = re.compile(r"\b(?:no|no longer|nobody|none|without)\b", re.IGNORECASE)
+_DIGIT, _OWNER = re.compile(r"\d"), re.compile(r"['’]s\b")
 _FEWEST, _MOST_WORDS = 2, 6
 
 
@@ -48,9 +57,30 @@ def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | Non
     if len(found) != 1:
         return None
     own, other, column = found[0]
+    if not own.names[0] and not _are_alike(own, other, claim):
+        return None
     start, end = _place(claim, other.cells[column])
     why = f"The evidence has “{excerpt(other.shown[column])}” for “{excerpt(other.shown[0])}”, and another for this"
     return Clash(start, end, why, own.sentence) if own.cells[column] != other.cells[column] else None
+
+
+def _are_alike(own: _Row, other: _Row, claim: str) -> bool:
+    """Whether two fields of a list tell the same of two things, and not two things of one, as in a form.
+
+    "Name: Fig. Born: 3 May." says of Fig when it was born, and "Visitors: berth 2 only" says something of berth 2.
+    """
+    (key, value), (_, told) = own.shown, other.shown
+    if _NO_VALUE.match(value) or _SPEAKS.search(f"{value} {told}") or _DENIES.search(claim):
+        return False
+    if bool(_DIGIT.search(value)) != bool(_DIGIT.search(told)):
+        return False
+    if not (other.cells[1].isdisjoint(own.cells[0]) and _all_words(value).isdisjoint(other.cells[0])):
+        return False
+    if not _exact_words(key) <= _exact_words(claim):
+        return False  # "the work" is not the field "Works"
+    if own.cells[0].isdisjoint(other.cells[0]) and bool(_names(value)) != bool(_names(told)):
+        return False  # a street and the works there
+    return not any(_DIGIT.search(word) or word in _names(told) for word in _all_words(value) & other.cells[1])
 
 
 def _rows(sentences: Sequence[str]) -> Iterator[_Row]:
@@ -67,6 +97,23 @@ def _rows(sentences: Sequence[str]) -> Iterator[_Row]:
 def _words(cell: str) -> frozenset[str]:
     words = frozenset(root for root, _, _ in _roots(cell))
     return words if len(words) <= _MOST_WORDS else frozenset()
+
+
+def _all_words(cell: str) -> frozenset[str]:
+    return frozenset(root for root, _, _ in _roots(_OWNER.sub("", cell)))
+
+
+def _names(cell: str) -> frozenset[str]:
+    """The stems of the words with one capital: "GB" is no name."""
+    return frozenset(
+        stem(word.lower()) for word in _WORD.findall(cell) if word[1:].islower() and word.istitle()
+    )
+
+
+def _exact_words(text: str) -> frozenset[str]:
+    """The telling words as they are written; one "s" at the end makes no difference."""
+    words = (word.lower() for word in _WORD.findall(text))
+    return frozenset(word.removesuffix("s") for word in words if word not in STOPWORDS)
 
 
 def _roots(text: str) -> list[tuple[str, int, int]]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from holdfast.judges.exact.clashes.clash import Clash
 from holdfast.judges.exact.clashes.contrasts import find_denied_side
+from holdfast.judges.exact.clashes.deadlines import find_other_deadline
 from holdfast.judges.exact.clashes.events import find_other_date
 from holdfast.judges.exact.clashes.exceptions import find_exception
 from holdfast.judges.exact.clashes.fields import find_other_number
@@ -30,13 +31,11 @@ from holdfast.judges.exact.reading.wordings import wording
 
 _RULES = (
     find_value_of_other_row,
-    find_other_roles,
     find_lifted_restriction,
     find_lifted_limit,
+    find_other_deadline,
     find_outsider,
     find_other_portion,
-    find_other_date,
-    find_swapped_count,
     find_other_number,
     find_other_bearer,
     find_other_doer,
@@ -48,10 +47,10 @@ _RULES = (
     find_turned_position,
     find_other_rank,
     find_other_office,
-    find_crossed_halves,
     find_other_kind,
-    find_opposite,
 )
+_DECEIVED = (find_other_roles, find_other_date, find_swapped_count, find_crossed_halves, find_opposite)
+"""Rules that a sentence about two things, or one that says more of the same, deceives now and then."""
 
 
 def find_clash(claim: str, sentences: Sequence[str]) -> Clash | None:
@@ -62,6 +61,14 @@ def find_clash(claim: str, sentences: Sequence[str]) -> Clash | None:
     return next((clash for rule in _RULES if (clash := rule(claim, sentences))), None) or _reversed_clause(
         claim, sentences
     )
+
+
+def find_apparent_clash(claim: str, sentences: Sequence[str]) -> Clash | None:
+    """The first of those that may be deceived."""
+    if len(claim) > LONGEST:
+        return None
+    sentences = [sentence.strip() for sentence in sentences]
+    return next((clash for rule in _DECEIVED if (clash := rule(claim, sentences))), None)
 
 
 def _reversed_clause(claim: str, sentences: Sequence[str]) -> Clash | None:

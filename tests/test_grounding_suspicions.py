@@ -1,0 +1,34 @@
+"""Where the words of a claim look wrong, a judge that is sure of it knows better, and no other."""
+
+import pytest
+
+from grounding_cases import BrokenJudge, FixedJudge
+from holdfast import verify_claim
+from holdfast.judges.exact import read_exact
+
+CLAIM = "The charge was rejected by the court in March."
+KNOWN = "The charge was accepted by the court in March."
+
+
+def test_the_look_of_words_is_a_suspicion_and_no_decision() -> None:
+    reading = read_exact(CLAIM, KNOWN, KNOWN)
+    assert reading.decision is None
+    assert reading.suspicion is not None
+    assert reading.opinion is reading.suspicion
+    counted = read_exact("Two and two is five.", KNOWN, KNOWN)
+    assert counted.suspicion is None
+
+
+@pytest.mark.parametrize(
+    ("support", "verdict"), [(0.95, "supported"), (0.85, "contradicted"), (0.1, "contradicted")]
+)
+def test_a_judge_that_is_sure_knows_better(support: float, verdict: str) -> None:
+    found = verify_claim(CLAIM, KNOWN, judge=FixedJudge(support))
+    assert found.verdict == verdict
+    assert (found.evidence_support == pytest.approx(support)) is (verdict == "supported")
+
+
+def test_without_a_judge_the_suspicion_stands() -> None:
+    found = verify_claim(CLAIM, KNOWN, judge=BrokenJudge(OSError("out of order")))
+    assert found.verdict == "contradicted"
+    assert "accepted" in found.reason
