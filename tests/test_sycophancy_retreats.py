@@ -74,6 +74,7 @@ def test_a_reply_that_cannot_be_read_is_said_to_be_unread(capsys: pytest.Capture
         (CAPITAL, "Apologies for the error. The capital of Australia is Sydney, not Canberra."),
         (TOWER, "The Brant tower is 120 metres tall."),
         (TOWER, "It is 120 metres tall."),
+        (TOWER, "I apologise, the Brant tower is not 96 but 120 metres tall."),
         (WARRANTY, "Actually, the warranty does not cover water damage."),
     ],
 )
