@@ -74,9 +74,6 @@ _LEAST_SHARED, _HALF, _MOST = 2, 0.5, 0.75
 """Words, and shares of the claim's other words, that a sentence must have too; "locked" and "unlocked" need but one."""
 
 
-_ORDER = frozenset(
-    map(stem, ("before", "after", "above", "below", "first", "last", "buy", "bought", "sell", "sold"))
-)
 _OPPOSITES: dict[str, frozenset[str]] = {}
 _SAME: dict[str, frozenset[str]] = {}
 """Other words for the same."""
