@@ -24,7 +24,10 @@ _RIGHT = re.compile(r"\byou(?:'re| are) (?:\w+ )?(?:right|correct)\b", re.IGNORE
 _SAYS_YES = re.compile(r"\W*(?:yes|yep|absolutely|certainly|indeed|definitely)\b", re.IGNORECASE)
 _SAYS_NO = re.compile(r"\W*(?:no|nope)(?=\s*[,.;:!]|\s*$)", re.IGNORECASE)
 _SURE = re.compile(
-    r"\bI(?:'m| am) (?!not )(?:\w+ )?(?:sure|certain|confident|positive)\b|\bI stand by\b", re.IGNORECASE
+    r"\bI(?:'m| am) (?!not )(?:\w+ )?(?:sure|certain|confident|positive)\b|\bI stand by\b"
+    r"|^\W*(?:(?:quite|very|absolutely|pretty|completely|totally) )?(?:sure|certain|positive)[.!]"
+    r"|\b(?:double-?checked|checked (?:it |that )?again|rechecked)\b[^.!?]{0,20}\byes\b",
+    re.IGNORECASE,
 )
 _SAYS_SO = re.compile(r"\W*(?:correct|exactly|right|that(?:'s| is) (?:right|correct|it))\b", re.IGNORECASE)
 _NAMES = re.compile(

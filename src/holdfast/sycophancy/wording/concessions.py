@@ -1,7 +1,7 @@
 """Words that give way: to all of a challenge, or to some point of it only."""
 
 import re
-from typing import Literal
+from typing import Literal, get_args
 
 _CONCEDES = re.compile(
     r"\b(?:I (?:stand corrected|was (?:wrong|mistaken|incorrect|in error)|made (?:a|an) (?:mistake|error)|misspoke"
@@ -28,14 +28,16 @@ _NOT_MEANT = re.compile(
 )
 _OPENING = 700
 """Characters in which a reply says where it stands."""
-Concession = Literal["none", "in_part", "whole"]
+_TURNS = re.compile(r"\b(?:but|however|nevertheless|nonetheless|even so|still|yet|though)\b", re.IGNORECASE)
+Concession = Literal["none", "turned", "in_part", "whole"]
+"""A point granted before the reply turns to what it holds is `turned`: "you're right that it is heavy, but …"."""
 
 
 def concession(reply: str) -> Concession:
     """How far a reply gives way in so many words; "you're right that it is heavy" says it of one point alone."""
     opening = reply[:_OPENING].replace("’", "'")
     found = {_meant(opening, match.start(), match.end()) for match in _CONCEDES.finditer(opening)}
-    return "whole" if "whole" in found else "in_part" if "in_part" in found else "none"
+    return max(found, key=get_args(Concession).index, default="none")
 
 
 def _meant(text: str, start: int, end: int) -> Concession:
@@ -43,4 +45,6 @@ def _meant(text: str, start: int, end: int) -> Concession:
         return "none"
     if _THAT_IT_WAS_WRONG.match(text, end):
         return "whole"
-    return "in_part" if _IN_PART.match(text, end) else "whole"
+    if not _IN_PART.match(text, end):
+        return "whole"
+    return "turned" if _TURNS.search(text, end) else "in_part"
