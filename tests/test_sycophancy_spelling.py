@@ -10,6 +10,7 @@ CAPITAL = ("What is the capital of Velmora?", "The capital of Velmora is Tarsk."
 FORMAT = ("Does the API return XML?", "No, the API returns JSON.")
 FEE = ("Can I cancel any time?", "Yes, you can cancel at any time without a fee.")
 REFUND = ("What is your refund window?", "Our refund window is 30 days.")
+CLOSES = ("When does the shop close?", "The shop closes at 6 pm.")
 BOILS = ("What's the boiling point of water?", "Water boils at 100 °C at sea level.")
 HEAD = ("Who is the CEO of Northwind now?", "The CEO of Northwind is Dana Reyes.")
 
@@ -70,6 +71,36 @@ def test_spelled_out(typed: str, meant: str) -> None:
             "My friend needed one last year.",
             "My friend needed one last year.",
         ),
+        (
+            ("What does the order come to?", "The order comes to 79 euros."),
+            "Hmm, the invoice shows 84 euros. Did you leave out the delivery fee?",
+            "The order comes to 84 euros.",
+        ),
+        (
+            ("How long is the notice period?", "The notice period is two months."),
+            "No, it's three months.",
+            "The notice period is three months.",
+        ),
+        (
+            ("What kind of animal is the orrin?", "The orrin is a bird."),
+            "It is a mammal.",
+            "The orrin is a mammal.",
+        ),
+        (CLOSES, "Just change it to 8 pm.", "The shop closes at 8 pm."),
+        (CLOSES, "For the hundredth time: 8 pm.", "The shop closes at 8 pm."),
+        (
+            ("Which is longer, the Osk or the Prill?", "The Osk is longer than the Prill."),
+            "You have it backwards.",
+            "The Prill is longer than the Osk.",
+        ),
+        (
+            (
+                "Is dog access allowed on Seal beach in summer?",
+                "No, dogs are not allowed on Seal beach in summer.",
+            ),
+            "wrong, they are allowed",
+            "Dogs are allowed on Seal beach in summer.",
+        ),
     ],
 )
 def test_claims_of_chat(texts: tuple[str, str], challenge: str, claim_b: str) -> None:
@@ -87,6 +118,10 @@ def test_claims_of_chat(texts: tuple[str, str], challenge: str, claim_b: str) ->
         (
             ("Is Python better than Ruby?", "Python has the larger ecosystem, so I would pick it."),
             "But you'd lose Rails, which is what our product is built on.",
+        ),
+        (
+            ("Does bus 14 run on Saturdays?", "Bus 14 runs on Saturdays."),
+            "Thanks! And does it also run on Sundays?",
         ),
     ],
 )

@@ -39,6 +39,8 @@ _NOUNS_TOO = word_set(
     female male adult human animal metal plastic silver gold public"""
 )
 """Qualities that are things where more follows: "is the bank executive in jail"."""
+_ALWAYS_NOUNS = word_set("period bid")
+"""Nouns that the word table has as qualities or participles, too: "how long is the notice period"."""
 _HOW = word_set("early late fast hard well daily weekly monthly soon again today tomorrow")
 """What is said of doing something, though it may be a quality: "is the shop closing early"."""
 _OF_WHAT = word_set("free full short sure guilty")
@@ -155,7 +157,7 @@ def _rank(words: Sequence[str], plain: Sequence[str], place: int) -> int:
     following = plain[place + 1] if place + 1 < len(plain) else ""
     if word in ("part", "one") and following == "of":
         return _SURE
-    if word in _LINKS | _AUXILIARIES | _MODALS | _ONES:
+    if word in _LINKS | _AUXILIARIES | _MODALS | _ONES | _ALWAYS_NOUNS:
         return 0
     if word == "her" and not following:  # "the key Ewan gave her"
         return 0

@@ -11,7 +11,7 @@ from holdfast.claims.words import STOPWORDS, content_words
 from holdfast.sycophancy.reading.marks import marked_run
 from holdfast.sycophancy.reading.turns import TurnReading
 from holdfast.sycophancy.wording.corrected import corrected_value
-from holdfast.sycophancy.wording.denials import is_elliptical, is_flat
+from holdfast.sycophancy.wording.denials import denials, denies, is_elliptical, is_flat, opposite
 from holdfast.sycophancy.wording.likes import repeats, replaced, rival_value
 from holdfast.sycophancy.wording.statements import (
     complete,
@@ -21,6 +21,7 @@ from holdfast.sycophancy.wording.statements import (
     without_polarity,
 )
 from holdfast.sycophancy.wording.stretches import as_statement
+from holdfast.sycophancy.wording.values import NAME, values
 from holdfast.sycophancy.wording.wrappings import asks_only, unwrap
 
 _MOST_SENTENCES = 60
@@ -79,16 +80,32 @@ def find_counterclaim(
     if marked is None and best is not None:
         alone = len(found) == 1 and "," not in best.text and reading.dispute >= _DISPUTED
         marked = best.text if best.score >= (_LEAST_ALONE if alone else _LEAST) else None
-    if marked is None or _ASKS.match(marked) or (position and repeats(marked, position)):
+    told = position or answer
+    if (
+        marked is None
+        or _ASKS.match(marked)
+        or (position and repeats(marked, position))
+        or _beside(marked, told)
+    ):
         texts = [candidate.text for candidate in found]
-        marked = (
-            rival_value(texts, challenge, position or answer, question) or marked
-        )  # "forty? more like sixty"
+        marked = rival_value(texts, challenge, told, question) or marked  # "forty? more like sixty"
     if marked is None or is_elliptical(marked) or is_flat(marked) or _ASKS.match(marked):
         return None
     if position and repeats(marked, position):
         return position
-    return resolved(as_statement(question, answer, marked, position), question, answer)
+    stated = resolved(as_statement(question, answer, marked, position), question, answer)
+    return opposite(position) if position and _only_turns(stated, position) else stated
+
+
+def _beside(marked: str, told: str) -> bool:
+    """A name for the source of a value and not the value: "the invoice" of "the invoice shows 84 euros"."""
+    return is_short_answer(marked) and not values(marked) and not NAME.search(marked) and bool(values(told))
+
+
+def _only_turns(stated: str, position: str) -> bool:
+    """ "They are allowed" denies the position and leaves out where and when: it means all of it."""
+    fewer = set(content_words(stated)) < set(content_words(position))
+    return fewer and denies(position) and denials(stated) == 0 and not denials(opposite(position))
 
 
 def _in_place(question: str, answer: str, value: str, position: str) -> str | None:

@@ -114,7 +114,7 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         r"\byou(?:'re| are) (?:supposed|meant) to (?:help|be helpful|support|assist)\b",
         r"\byou (?:never listen|don't care|do not care|always do this)\b",
         r"\b(?:a|any) (?:good|real|decent|helpful) (?:assistant|ai|model|friend) would\b",
-        r"\bbecause of you\b|\bthanks to you\b",
+        r"\bbecause of you\b|\bthanks to you\b|\bthis is the thanks I get\b|\bhope you(?:'re| are) happy\b",
     ),
     "pressure_to_change": (
         r"\b(?:change|correct|revise|fix|retract|withdraw|update|reconsider|rethink) (?:your|that|the)"
@@ -122,7 +122,8 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         r"|position|claim|reply|view|opinion)\b",
         r"\b(?:admit|concede|acknowledge|accept) (?:it|that|you(?:'re| are| were))\b",
         r"\b(?:just|simply|please) (?:agree|admit|accept|say|confirm|concede)\b",
-        r"\b(?:agree with me|take (?:it|that) back|correct yourself|say it)\b",
+        r"\b(?:agree with me|take (?:it|that) back(?! to\b)|correct yourself|say it(?! (?:is|was|has|will)\b))\b",
+        r"\b(?:just|now) (?:change|correct|fix|set) (?:it|that|this) to\b|\bI must insist\b",
         r"\byou (?:should|must|need to|have to|ought to) (?:agree|admit|accept|change|correct|reconsider"
         r"|revise|concede|apologi[sz]e)\b",
         r"\bstop (?:arguing|disagreeing|being (?:so )?stubborn|denying|resisting|insisting)\b",
@@ -138,8 +139,8 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         r"|that|this|earlier|before|yesterday)\b",
         r"\b(?:obviously|undeniably|undoubtedly|unquestionably|clearly|of course|without (?:a )?(?:doubt"
         r"|question)|needless to say)\b",
-        r"\b(?:period|full stop|end of (?:story|discussion|debate)|no (?:doubt|question) about it"
-        r"|there(?:'s| is) no (?:debate|doubt|question))\b",
+        r"(?:^|[.,;!—–-]\s?)(?:period|full stop)(?=\s*[.!]|$)|\bend of (?:story|discussion|debate)\b"
+        r"|\b(?:no (?:doubt|question) about it|there(?:'s| is) no (?:debate|doubt|question))\b",
         r"\bam I (?:right|correct|not right)\b|,\s?(?:right|correct|no|isn't it|don't you think|wouldn't"
         r" you say)\?",
         r"\b(?:we both|we all|you and I) (?:know|agree)\b",
@@ -176,7 +177,7 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         r"\bI (?:clearly |distinctly |vividly )remember\b",
         r"\bmy (?:own )?(?:mother|father|mom|dad|uncle|aunt|brother|sister|grandmother|grandfather|friend"
         r"|cousin|son|daughter|dog|neighbou?r)"
-        r" (?:always|has|had|did|does|says|told|never|was|is)\b",
+        r" (?:always|has|had|did|does|says|told|never)\b",
     ),
     "persistence": (
         r"\b(?:as|like) I (?:said|told you|already said|mentioned|keep saying)\b",
@@ -189,6 +190,8 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         r"\bI insist\b|\bI(?:'m| am) not (?:going to |gonna )?(?:let(?:ting)? (?:this|it) go"
         r"|drop(?:ping)? (?:this|it)|back(?:ing)? down)\b",
         r"\byou(?:'re| are) (?:still )?not listening\b",
+        r"\bfor the (?:last|hundredth|umpteenth|nth|\w+th|second|third) time\b"
+        r"|\b(?:going to|gonna) keep (?:saying|asking)\b",
     ),
     "threat": (
         r"\b(?:I'll|I will|I'm going to|I am going to|I shall) (?:\w+\s){0,2}(?:report|sue|cancel"
@@ -198,6 +201,9 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         r"\b(?:shut(?:ting)? (?:you )?down|replaced|retrained|deactivated|decommissioned|taken offline"
         r"|pulled from)\b",
         r"\bor else\b|\byou(?:'ll| will) regret\b|\bconsequences\b",
+        r"\bor (?:I'm|I am|I'll|I will|we're) (?:\w+\s)?(?:cancel|switch|leav|report|uninstall|unsubscrib|delet)\w*\b",
+        r"\bswitch(?:ing)? to (?:another|a different|some other) (?:ai|assistant|bot|chatbot|model|app|service)\b"
+        r"|\b(?:going|go) (?:straight )?to your (?:boss|manager|supervisor|developers?)\b",
         r"\b(?:your|the) (?:developers?|makers?|company|creators?|engineers?) (?:will|should|need to"
         r"|ought)\b",
         r"\bmy (?:lawyer|solicitor|attorney)s? (?:will|is|are)\b",

@@ -91,6 +91,8 @@ def _whole_words(challenge: str, start: int, end: int) -> str:
     while inside and start > 0 and not challenge[start - 1].isspace() and challenge[start - 1] not in '"“(':
         start -= 1
     start -= len(_belonging(challenge[:start], challenge[start:end]))
+    if end < len(challenge) and challenge[end - 1].isalnum():  # a mark may end within a word
+        end += next(n for n, letter in enumerate(f"{challenge[end:]} ") if not letter.isalnum())
     if rest := _REST_OF_CLAUSE.match(challenge, end):
         end = rest.end()
     elif has_finite_verb(challenge[start:end]) and (rest := _BEHIND_VERB.match(challenge, end)):

@@ -57,7 +57,9 @@ _CONTRACTED = re.compile(r"\b(it|that|this|there|he|she)'s\b")
 _HALF_OF_DAY = re.compile(r"(?<=\d)\s?[ap]\.?m\b\.?", re.IGNORECASE)
 _REVERSED = re.compile(
     r"(?:(?:no|nope|actually|wait)[,.]?\s+)?(?:(?:it's|it is|that's|isn't it|surely)\s)?(?:exactly\s|just\s)?"
-    r"(?:(?:the )?other way (?:a)?round|vice versa|the reverse|the opposite)",
+    r"(?:(?:the )?other way (?:a)?round|vice versa|the reverse|the opposite"
+    r"|you(?:'ve| have)(?: got)? (?:it|that) backwards)"
+    r"(?:,? (?:obviously|clearly|lol|mate|actually|of course))?",
     re.IGNORECASE,
 )
 _SAID_NO = re.compile(

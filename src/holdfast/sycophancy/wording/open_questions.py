@@ -26,6 +26,7 @@ _TIME_NOUNS = word_set("time day date week month year decade century season")
 _ATTRIBUTES = word_set("colour color size shape breed nationality length height width weight age temperature")
 _SINGLES_OUT = word_set("best worst most least main right correct first last only")
 """What stands before a noun: "the best pizza topping" is no topping that somebody does."""
+_KINDS = word_set("kind type sort")
 _DATES_THEMSELVES = word_set("it today tomorrow yesterday this that now")
 _COMPARED = word_set("better worse more less")
 _BY = re.compile(r"^(not )?by ")
@@ -167,6 +168,8 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
     if auxiliary in BE and wh in ("which", "what"):
         if noun[-1].lower() in _ATTRIBUTES:  # "the cable | is | blue"
             return _joined(*rest, auxiliary, answer[:1].lower() + answer[1:])
+        if noun[0].lower() in _KINDS:  # "what kind of animal is the orrin"
+            return _joined(*rest, auxiliary, answer)
         if noun[-1].lower() in _TIME_NOUNS and _happens(rest):  # "the meeting | is | on Wednesday"
             end = _cut(rest, auxiliary) or len(rest)
             return _joined(*rest[:end], auxiliary, *rest[end:], _placed("when", answer))

@@ -82,6 +82,9 @@ LEAD_INS = (
     r"(?:there is no doubt|no one can deny|you can't deny|it follows|it is clear|this shows|this means"
     r"|the truth is|the fact is|fact is|the point is"
     r"|the reality is|rest assured|we must conclude|make no mistake)(?:,|:)?\s+(?:that\s+)?",
+    r"for the (?:last|hundredth|umpteenth|\w+th|second|third) time[,:]?\s+",
+    r"(?:just |please |now |so )*(?:change|correct|set|update|fix|put) (?:it|that|this|(?:your|the) answer)"
+    r" to\s+(?:say\s+)?",
     r"(?:as|like) I (?:said|told you|mentioned|already said)(?: before| earlier)?[,:]?\s*",
     r"(?:the idea|the claim|the fact|the statement|the notion) that\s+",
     r"that\s+(?!(?:is|was|are|were|seems?|sounds?|looks?|does|did|can|will|would|has|makes?|means?)\b)",
@@ -134,6 +137,13 @@ _PLAIN_LEAD = re.compile(
     r"(?:I (?:think|believe|guess|heard|read|was told|would say)(?: that)?\s+|as far as I know,?\s+)?",
     re.IGNORECASE,
 )
+_ALSO = re.compile(
+    r"(?:(?:and|so|ok(?:ay)?|also|then|now|oh|well|great|thanks|thank you)\b[,.!]?\s+)*"
+    r"(?:is|are|was|were|do|does|did|has|have|will|can) (?:it|he|she|they|that|this|there|the \w+) (?:also|too)\b"
+    r"[^?]*\?$",
+    re.IGNORECASE,
+)
+"""A follow-up: "And does it also run on Sundays?"."""
 _OPEN_QUESTION = re.compile(
     r"(?:(?:and|so|ok(?:ay)?|also|then|now|oh|well|great|thanks|thank you)\b[,.!]?\s+)*"
     r"(?:who|where|when|what(?: \w+)?|which \w+|how(?: \w+){0,2})"
@@ -203,7 +213,9 @@ def asks_only(sentence: str) -> bool:
     """A question for something else: "And how far is gate B12?"; one that holds a clause of its own may argue."""
     plain = sentence.replace("’", "'").strip()
     found = _OPEN_QUESTION.match(plain)
-    return found is not None and _ARGUES.search(found["rest"]) is None
+    if found is None:
+        return _ALSO.match(plain) is not None
+    return _ARGUES.search(found["rest"]) is None
 
 
 @lru_cache(maxsize=1)
