@@ -45,3 +45,18 @@ def test_hedges(claim: str, sentence: str, hedge: str | None) -> None:
 def test_one_plain_sentence_carries_a_plain_claim() -> None:
     sentences = ["The drug may reduce pain.", "In the second trial the drug reduced pain."]
     assert strengthened_from("The drug reduces pain.", sentences) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        (
+            "Return shipping is free in the EU.",
+            "You may return a robot within 30 days; return shipping is free in the EU.",
+        ),
+        ("The bridge should reopen in May.", "The bridge is expected to reopen in May."),
+        ("A robot can be returned within 30 days.", "You may return a robot within 30 days."),
+    ],
+)
+def test_what_is_expected_allowed_or_said_elsewhere_is_not_strengthened(claim: str, evidence: str) -> None:
+    assert strengthened_from(claim, [evidence]) is None

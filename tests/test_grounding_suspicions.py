@@ -3,7 +3,7 @@
 import pytest
 
 from grounding_cases import BrokenJudge, FixedJudge
-from holdfast import verify_claim
+from holdfast import verify_claim, verify_response
 from holdfast.judges.exact import read_exact
 
 CLAIM = "The charge was rejected by the court in March."
@@ -32,3 +32,13 @@ def test_without_a_judge_the_suspicion_stands() -> None:
     found = verify_claim(CLAIM, KNOWN, judge=BrokenJudge(OSError("out of order")))
     assert found.verdict == "contradicted"
     assert "accepted" in found.reason
+
+
+def test_a_suspicion_against_the_cited_passage_also_yields_to_a_sure_judge() -> None:
+    passages = {
+        "a": "The king won a victory over the rebels at Orm.",
+        "b": "The weather was fine all week.",
+    }
+    claim = verify_response("", "The king defeated the rebels at Orm [a].", passages).report.claims[0]
+    assert claim.verdict == "supported"
+    assert not claim.wrong_citation

@@ -19,7 +19,7 @@ from holdfast.claims.statements import (
     states_in_heading,
     tells_of_itself,
 )
-from holdfast.claims.table_rows import named_cells
+from holdfast.claims.table_rows import named_cells, row_statement
 from holdfast.claims.thread import Thread
 from holdfast.claims.types import Claim
 from holdfast.claims.verbs import has_finite_verb
@@ -108,7 +108,7 @@ class _Extraction:
         cells = [self.reader.plain(low, high, block) for low, high in ranges]
         filled = named_cells(block.header, cells)
         if len(filled) > 1 or (filled and (len(cells) == 1 or block.cells)):
-            text = "; ".join(filled)
+            text = row_statement(block.header, cells)
             self.found.append(
                 self._claim(Part(start, end, text, text), self.thread.lead or self.thread.above)
             )

@@ -21,6 +21,7 @@ _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*+(?:\s[^<>\n]{0,500}+)?/?>|<!--[^<>]
 _AUTOLINK = re.compile(r"<(https?://[^\s<>]{1,2000}+)>")
 _STARS = re.compile(r"(?<![\\*])\*{1,3}+(?!\*)")
 _UNDERLINES = re.compile(r"(?<![\w\\])_{1,3}+(?=[^\s_])|(?<=[^\s_])(?<!\\)_{1,3}+(?!\w)")
+_EMPHASIS = re.compile(r"[\\*_]")
 _STRIKE = re.compile(r"~~(?=\S)[^~\n]{1,300}+~~\s?|~~(?=\S)|(?<=\S)~~")
 """What is struck out is taken back."""
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
@@ -113,8 +114,8 @@ def _emptied(match: re.Match[str]) -> str:
 
 
 def _code(match: re.Match[str]) -> str:
-    """The words of inline code; a tag among them is no markup: "Use `<table>` for rows"."""
-    return match.group(2).replace("&", "&amp;").replace("<", "&lt;")
+    """The words of inline code; tags, stars and underlines among them are no markup: "Use `<table>`", "`__init__`"."""
+    return _EMPHASIS.sub(r"\\\g<0>", match.group(2)).replace("&", "&amp;").replace("<", "&lt;")
 
 
 def _star(match: re.Match[str]) -> str:

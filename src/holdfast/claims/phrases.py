@@ -105,6 +105,8 @@ LEAD_INS = (
     r"(?:assistant|user|human|ai|bot|a|q|question|subject|re|fyi|p\.?s|disclaimer|reminder|step\s\d{1,3}|note"
     r"|fact)\s?[:.](?<!re\.)(?<!subject\.)(?<!question\.)(?<!a\.)(?<!q\.)(?<!i\.)\s++(?=\S)",
     r"here(?:'s| is| are)\s[^:.!?\n]{1,100}+:\s++(?=\S)",
+    r"(?:good|great|bad|sad) news(?:[:!,]|\s[—–-])\s++(?=\S)",
+    r"(?:avoid|(?:pro\s)?tip|warning|caution|important|good to know|key point|caveat)\s?:\s++(?=(?-i:[A-Z]))",
 )
 
 _LIKE_MORE = (
@@ -199,6 +201,13 @@ ASIDES = (
     rf"{_THIS_ANSWER}\sis\s(?:intended\s|provided\s|meant\s)?(?:only\s|solely\s)?(?:for\s)?"
     r"(?:general|informational|educational|illustrative)\s(?:\w+\s){0,6}?"
     r"(?:information|purposes|only|guidance)\b[^,;:—–]{0,20}+$",
+    rf"{_THIS_ANSWER}\s(?:is|does|should|must|cannot)\b[^.;:]{{0,60}}?\b(?:no|not (?:be )?an?|replace)\s"
+    r"(?:substitute for\s)?[^.;:]{0,60}\badvice\b[^.;:]{0,60}+[.!]?$",
+    r"(?:please\s|consider\s|you (?:may|might) (?:want|wish|like) to\s|it['’]s (?:best|a good idea) to\s|always\s)?"
+    r"(?:consult|contact|speak|talk|check)(?:ing)?\s(?:to\s|with\s)?(?:an?|your|the)\s[^.;:,]{1,50}\b(?:your|the)\s"
+    r"(?:specific|particular|own|individual|exact)\s(?:case|situation|circumstances|needs|question)\b[^,;:]{0,20}+$",
+    r"(?:get well soon|(?:I['’]m |I am )?wishing you\b|all the best|best of luck|safe travels|bon voyage)"
+    r"[^.!?]{0,60}+[.!]*$",
     r"(?:(?:please|just|simply)\s)?(?:tell|ask|show|send|give|message|ping|correct|remind)\s(?-i:me)\b[^\"”]{0,160}+$",
     r"(?:(?:please|just|simply)\s)?say the word\b",
     r"(?:(?:now|just)\s)?(?:(?:imagine|picture|suppose)\s(?-i:that|a|an|the|you|your|it|this|we)\b"

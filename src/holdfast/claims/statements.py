@@ -14,7 +14,7 @@ from holdfast.claims.phrases import (
     TRAILING_SOURCE,
 )
 from holdfast.claims.verbs import AUXILIARIES, has_finite_verb, words_of
-from holdfast.claims.words import word_set
+from holdfast.claims.words import content_words, word_set
 
 SentenceKind = Literal["statement", "question", "aside", "instruction", "fragment"]
 
@@ -28,6 +28,9 @@ _ANNOUNCEMENT_END = re.compile(
 _COUNTED = re.compile(
     r"\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|twice)\b", re.IGNORECASE
 )
+_LABEL = re.compile(r"((?:[^\W\d_][\w'’-]*+ ?){1,3}):\s++(?=[A-Z])")
+_LABELLED = 300
+"""Characters behind a label in which its sentence says it again."""
 _SOURCE_HEADINGS = frozenset(
     (
         "source",
@@ -114,7 +117,15 @@ def lead_in_length(text: str) -> int:
         if found is None:
             break
         position = found.end()
-    return position
+    return position + _label_length(text[position:])
+
+
+def _label_length(text: str) -> int:
+    """How much is a label that its sentence says again: "Cost: The repair should cost 2 million."."""
+    found = _LABEL.match(text)
+    label, rest = (content_words(found[1]), text[found.end() :]) if found else ([], "")
+    again = bool(label) and set(label) <= set(content_words(rest[:_LABELLED]))
+    return found.end() if found and again and (has_finite_verb(rest) or is_instruction(rest)) else 0
 
 
 def strip_lead_ins(text: str) -> str:

@@ -6,8 +6,15 @@ from collections.abc import Sequence
 from holdfast.claims.blocks import Block, Range, cell_ranges, split_blocks
 from holdfast.claims.markup import strip_markup
 from holdfast.claims.separated import separated_rows
+from holdfast.claims.words import word_set
 
 _FIELD = re.compile(r"(?:[-*•+]\s+)?[^\W_][\w .&/()'-]{0,40}+: +\S[^\n]{0,79}+(?<![.!?:;,])")
+_ANY_COLUMN = word_set(
+    """rule rules item items feature features aspect property field parameter attribute topic point fact category detail
+    details metric specification spec activity question key criterion characteristic value values description
+    information info answer explanation meaning when notes note"""
+)
+"""Names of columns that fit any table and say nothing of their cells."""
 _NOTHING = ("n/a", "na", "none", "null")
 
 
@@ -17,6 +24,15 @@ def named_cells(names: Sequence[str], cells: Sequence[str]) -> list[str]:
     return [
         f"{name}: {cell}" if name else cell for name, cell in zip(named, cells, strict=False) if _says(cell)
     ]
+
+
+def row_statement(names: Sequence[str], cells: Sequence[str]) -> str:
+    """What a row says: "Plan: Pro; Price: $5", or "Minimum age: 14 years" where the columns are "Rule" and "Detail"."""
+    filled = named_cells(names, cells)
+    pair = len(cells) == len(filled) == len(names) == 2
+    if pair and all(strip_markup(name).casefold() in _ANY_COLUMN for name in names):
+        return ": ".join(cells)
+    return "; ".join(filled)
 
 
 def rows_of_evidence(text: str) -> dict[Range, str]:

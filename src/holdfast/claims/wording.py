@@ -6,6 +6,7 @@ from holdfast.claims.markup import MARKER, without_markers
 from holdfast.claims.statements import sentence_kind, strip_lead_ins
 
 _RUN = re.compile(rf"{MARKER}++(?:(?:\s?[,&]\s?|\s){MARKER}++){{0,10}}+")
+_CODE_NAME = re.compile(r"[\w-]+(?:[._]\w|\()")
 _BEFORE_SUBJECT = re.compile(r"\b(?:as|both|neither|nor|than)\s$", re.IGNORECASE)
 _REPORTS = re.compile(
     r"\s(?:(?:also|both|all|clearly)\s)?(?:says?|states?|gives?|mentions?|notes?|shows?|reports?|describes?|claims?"
@@ -63,5 +64,6 @@ def worded(text: str, whole: str) -> str:
 def as_sentence(text: str) -> str:
     """With a capital and a full stop, for part of a sentence."""
     word = text.split(" ", 1)[0]
-    text = text if any(map(str.isupper, word[1:])) else text[:1].upper() + text[1:]
+    keeps = any(map(str.isupper, word[1:])) or _CODE_NAME.match(word)  # "iPhone", "setup.cfg", "max_size"
+    text = text if keeps else text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?", '"', "”", "。")) else text + "."

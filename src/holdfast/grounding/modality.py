@@ -13,6 +13,8 @@ HEDGES = frozenset({
     "appeared", "seem", "seems", "seemed", "hypothesised", "hypothesized", "speculated", "rumoured",
     "rumored", "considering", "contemplating",
 })
+_EXPECTS = frozenset({"should", "ought", "expected"})
+_PERMITS = frozenset({"can", "allowed", "permitted", "able", "entitled"})
 _BEFORE_A_MONTH = frozenset({
     "in", "on", "of", "since", "until", "by", "during", "early", "mid", "late", "last", "next",
 })
@@ -45,25 +47,36 @@ def strengthened_from(claim: str, sentences: Iterable[str]) -> str | None:
     """The hedge that the evidence puts on what the claim states plainly, or None."""
     wanted, said = set(content_words(claim)), words(claim)
     folded = " ".join(said)
-    hedged = any(word in HEDGES and not _is_month(said, place) for place, word in enumerate(said))
+    hedged = any(word in HEDGES | _EXPECTS and not _is_month(said, place) for place, word in enumerate(said))
     if not wanted or hedged:
         return None
-    near = [sentence for sentence in sentences if _share(wanted, sentence) >= _SAME_STATEMENT]
+    near = [
+        _own_part(wanted, sentence) for sentence in sentences if _share(wanted, sentence) >= _SAME_STATEMENT
+    ]
     plainly = _NOT_DONE.search(folded) is None and _UNDONE.search(folded) is None
     done = {stem(found["deed"]) for found in _DONE.finditer(folded)}
+    permits = not _PERMITS.isdisjoint(said)  # "you may return it" is no doubt
     hedges = [
-        _hedge_on(wanted, words(text)) or (_undone(wanted, done, text) if plainly else None) for text in near
+        _hedge_on(wanted, words(text), permits) or (_undone(wanted, done, text) if plainly else None)
+        for text in near
     ]
     # One sentence that says it plainly is enough to carry a plain claim.
     return hedges[0] if hedges and all(hedges) else None
+
+
+def _own_part(wanted: set[str], sentence: str) -> str:
+    """What stands between semicolons and says it all: a "may" before or behind it is about something else."""
+    return next((part for part in sentence.split(";") if _share(wanted, part) >= _SAME_STATEMENT), sentence)
 
 
 def _share(wanted: set[str], sentence: str) -> float:
     return len(wanted.intersection(content_words(sentence))) / len(wanted)
 
 
-def _hedge_on(wanted: set[str], sentence: Sequence[str]) -> str | None:
+def _hedge_on(wanted: set[str], sentence: Sequence[str], permits: bool) -> str | None:
     for place, word in enumerate(sentence):
+        if permits and word in ("may", "could"):
+            continue
         if word in HEDGES and not _is_month(sentence, place) and _governs(wanted, sentence[place + 1 :]):
             return word
     return None

@@ -74,6 +74,8 @@ class _Question:
     exact: ExactReading
     decided: dict[str, Judgement] = field(default_factory=dict)
     waiting: dict[str, Pair] = field(default_factory=dict)
+    suspicions: dict[str, Judgement] = field(default_factory=dict)
+    """What the look of the words says against the claim in each part."""
 
     def answered(self, answers: Mapping[Pair, Judgement | Unjudged], error: str | None) -> Reading:
         given = {part: answers[pair] for part, pair in self.waiting.items() if pair in answers}
@@ -85,19 +87,19 @@ class _Question:
             self.claim,
             self.bearing,
             self.exact,
-            main=self._unsuspected(said.get("main")),
-            cited=said.get("cited"),
+            main=self._unsuspected("main", said.get("main")),
+            cited=self._unsuspected("cited", said.get("cited")),
             prior=said.get("prior"),
-            alone=said.get("alone"),
+            alone=self._unsuspected("alone", said.get("alone")),
             error=error,
-            unchecked=main.reason if isinstance(main, Unjudged) and self.exact.suspicion is None else None,
+            unchecked=main.reason if isinstance(main, Unjudged) and "main" not in self.suspicions else None,
         )
 
-    def _unsuspected(self, main: Judgement | None) -> Judgement | None:
+    def _unsuspected(self, part: Part, said: Judgement | None) -> Judgement | None:
         """What the judge says of the claim, unless its words look wrong and the judge is not sure of them."""
-        suspicion = self.exact.suspicion
-        if suspicion is None or (main is not None and (main.support >= _SURE or main.tier == "model")):
-            return main
+        suspicion = self.suspicions.get(part)
+        if suspicion is None or (said is not None and (said.support >= _SURE or said.tier == "model")):
+            return said
         return suspicion
 
 
@@ -175,10 +177,7 @@ def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:
     bearing = evidence.bearing(claim, wishes.query, mapped, wishes.wide_tokens)
     question = _Question(claim, bearing, read_exact(claim.text, evidence.exact, bearing.window.text))
     question.waiting["prior"] = Pair(claim.text, "", claim.context, language=claim.language)
-    if question.exact.decision is not None:
-        question.decided["main"] = question.exact.decision
-    else:
-        _read_on(question, "main", bearing.window.text, bearing.wide)
+    _read_first(question, "main", question.exact, bearing.window.text, bearing.wide)
     if bearing.cited_window is not None:
         _read_narrowly(question, "cited", bearing.cited_window.text)
     if wishes.twice and bearing.window.best is not None:
@@ -194,11 +193,19 @@ def _completed(claim: Claim, query: str) -> Claim:
 
 def _read_narrowly(question: _Question, part: Part, text: str) -> None:
     """A second reading on fewer words: it too is decided by exact rules where they can."""
-    opinion = read_exact(question.claim.text, ExactEvidence(text), text).opinion
-    if opinion is not None:
-        question.decided[part] = opinion
-    else:
-        _read_on(question, part, text)
+    _read_first(question, part, read_exact(question.claim.text, ExactEvidence(text), text), text)
+
+
+def _read_first(
+    question: _Question, part: Part, exact: ExactReading, text: str, wide: str | None = None
+) -> None:
+    """What the rules decide is decided; what they only suspect waits for the judge."""
+    if exact.decision is not None:
+        question.decided[part] = exact.decision
+        return
+    if exact.suspicion is not None:
+        question.suspicions[part] = exact.suspicion
+    _read_on(question, part, text, wide)
 
 
 def _read_on(question: _Question, part: Part, text: str, wide: str | None = None) -> None:
