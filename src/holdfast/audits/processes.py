@@ -69,7 +69,7 @@ class ProcessEngine:
 
     def __enter__(self) -> Self:
         with self._one_at_a_time:
-            for _ in range(0 if self._over else self.workers):
+            if not self._over:
                 self._hire()
         return self
 
@@ -85,13 +85,19 @@ class ProcessEngine:
 
     def has_room(self) -> bool:
         """Whether a worker holds less than it should."""
-        return any(len(worker.rows) <= (_AHEAD - 1) * self.batch_rows for worker in self._crew)
+        may_hire = len(self._crew) < self.workers
+        return may_hire or any(len(worker.rows) <= (_AHEAD - 1) * self.batch_rows for worker in self._crew)
 
     def submit(self, rows: Sequence[Row]) -> None:
-        """Give a batch to the worker that has least to do."""
+        """Give a batch to the worker that has least to do; who is not needed is not hired."""
         with self._one_at_a_time:
-            if not self._over:
-                self._give(min(self._crew, key=lambda worker: len(worker.rows)), rows)
+            if self._over:
+                return
+            idlest = min(self._crew, key=lambda worker: len(worker.rows))
+            if idlest.rows and len(self._crew) < self.workers:
+                self._hire()
+                idlest = self._crew[-1]
+            self._give(idlest, rows)
 
     def collect(self, timeout: float) -> list[Done]:
         """Rows that workers have told of."""

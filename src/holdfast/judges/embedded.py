@@ -15,6 +15,7 @@ from holdfast.embedders.runtime import Encoder, read_weights
 from holdfast.embedders.wordpiece import FIRST, SEPARATOR, Tokens, tokenize
 from holdfast.errors import HoldfastError, JudgeError
 from holdfast.judges.blend import Blend, sigmoid
+from holdfast.judges.calibration.platt import log_odds
 from holdfast.judges.exact.reckoning.retelling import retell
 from holdfast.judges.features import lexical_features, mark_features
 from holdfast.judges.types import Judgement, Mark, Pair
@@ -26,6 +27,8 @@ LONGEST_CLAIM = 96
 """Claim tokens read at once; a longer claim is read in parts and is as sound as its weakest part."""
 POSITIONS = 512
 """Places of the network, for claim, evidence and three special tokens."""
+_RECKONED = 0.4
+"""What the reading of a claim without its reckoned numbers counts, beside the reading as it is."""
 _APOSTROPHES = frozenset("'’")
 _NUMBER_MARKS = frozenset(".,:")
 _EDGES = " \t\n.,;:!?'’‘\"“”()[]"
@@ -93,10 +96,15 @@ class EmbeddedJudge:
     def _judge_part(self, pair: Pair) -> Judgement:
         window = _fitting(pair)
         told = retell(pair.claim, window)  # the network reads words, and does no sums
-        claim = told.text if told else pair.claim
+        if told is None:
+            return self._judge_whole(pair.claim, window)
+        judged = self._judge_whole(told.text, window)
+        judged = replace(judged, marks=told.in_claim(judged.marks))
+        return _between(self._judge_whole(pair.claim, window), judged) if told.reckoned else judged
+
+    def _judge_whole(self, claim: str, window: str) -> Judgement:
         pieces = _readable(claim, window)
-        judged = max((self._judge_on(claim, piece) for piece in pieces), key=lambda j: j.support)
-        return replace(judged, marks=told.in_claim(judged.marks)) if told else judged
+        return max((self._judge_on(claim, piece) for piece in pieces), key=lambda j: j.support)
 
     def _judge_on(self, claim: str, window: str) -> Judgement:
         reading = self.read(claim, window)
@@ -119,6 +127,18 @@ class EmbeddedJudge:
         logits, marks = self._encoder.run(ids, types)
         inside = tuple(float(m) for m in marks[1 : len(tokens.ids) + 1, 0])
         return Reading((float(logits[0]), float(logits[1]), float(logits[2])), inside, tokens)
+
+
+def _between(said: Judgement, without_numbers: Judgement) -> Judgement:
+    """A claim whose numbers follow from others, read with and without them: they may be meant for something else."""
+    odds = (1 - _RECKONED) * log_odds(said.support) + _RECKONED * log_odds(without_numbers.support)
+    support = sigmoid(odds)
+    if support <= said.support:
+        return said
+    rest = (1 - support) / max(said.contradict + said.silent, 1e-9)
+    return replace(
+        without_numbers, support=support, contradict=said.contradict * rest, silent=said.silent * rest
+    )
 
 
 def _fitting(pair: Pair) -> str:

@@ -114,7 +114,8 @@ def read_exact(claim: str, evidence: str | ExactEvidence, nearest: str = "") -> 
     suspicion = suspect(claim, nearest, known) if decision is None else None
     if told := retell(claim, nearest):
         numbers_missing = tuple(m for m in numbers_missing if not told.exchanges(m.start, m.end))
-        decision, suspicion = _decide_retold(told, decision, suspicion, nearest, known)
+        if not told.reckoned:
+            decision, suspicion = _decide_retold(told, decision, suspicion, nearest, known)
     return ExactReading(
         decision=decision,
         suspicion=suspicion,

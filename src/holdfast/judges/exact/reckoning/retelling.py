@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.exact.reckoning.amounts import Measure, Told, told_in
+from holdfast.judges.exact.reckoning.reckoned import find_reckoned
 from holdfast.judges.exact.values.frequencies import SPANS
 from holdfast.judges.exact.values.numerals import CARDINAL, DENOMINATOR
 from holdfast.judges.exact.values.units import PERCENT
@@ -32,6 +33,8 @@ class Retold:
 
     text: str
     places: tuple[tuple[int, int, int, int], ...]
+    reckoned: bool = False
+    """Set where numbers that only follow from others were taken out: that they are meant so is likely, not sure."""
 
     def exchanges(self, start: int, end: int) -> bool:
         """Whether it is these words of the claim, or most of them, that were exchanged."""
@@ -75,7 +78,23 @@ def retell(claim: str, text: str) -> Retold | None:
         pieces += [before, words]
         places.append((said.start, said.end, start, start + len(words)))
         done, length = said.end, start + len(words)
-    return Retold("".join((*pieces, claim[done:])), tuple(places)) if places else None
+    if places:
+        return Retold("".join((*pieces, claim[done:])), tuple(places))
+    return _without_reckoned(claim, text) if any(map(str.isdigit, plain_claim)) else None
+
+
+def _without_reckoned(claim: str, text: str) -> Retold | None:
+    """The claim without the numbers that follow from those of the text."""
+    pieces, places = list[str](), list[tuple[int, int, int, int]]()
+    done = length = 0
+    for start, end, words in sorted(find_reckoned(claim, text)):
+        before = claim[done:start]
+        begun = words if claim[:start].strip() else words[0].upper() + words[1:]
+        at = length + len(before)
+        pieces += [before, begun]
+        places.append((start, end, at, at + len(begun)))
+        done, length = end, at + len(begun)
+    return Retold("".join((*pieces, claim[done:])), tuple(places), reckoned=True) if places else None
 
 
 def _as_begun(claim: str, said: Told, words: str) -> str:
