@@ -18,7 +18,7 @@ _UNSURE = re.compile(
     r"n't\b|\b(?:not|no|never|neither|nor|if|unless|may|might|could|or|some|again|another|other|also|both|between|"
     r"first time|twice)\b"
 )
-_STANDS_FOR_A_NAME = re.compile(
+STANDS_FOR_A_NAME = re.compile(
     r"the (company|firm|business|group|band|club|team|school|university|agency|organi[sz]ation|museum|film|book|album|"
     r"town|city|village|project|product) "
 )
@@ -37,7 +37,7 @@ def find_other_date(claim: str, sentences: Sequence[str]) -> Clash | None:
     asked = said.stems_beside(())
     if len(asked) < _LEAST_TOLD:
         return None
-    if stands := _STANDS_FOR_A_NAME.match(plain(claim)):
+    if stands := STANDS_FOR_A_NAME.match(plain(claim)):
         asked -= Wording(stands[1]).stems
     parts = {s: clauses_of(s) for s in sentences if asked <= wording(s).stems}
     if not asked or any(_tells(part, asked, placed) for clauses in parts.values() for part in clauses):

@@ -3,7 +3,10 @@
 import re
 from collections.abc import Sequence
 
+from holdfast.claims.verbs import is_finite
+from holdfast.claims.words import content_words
 from holdfast.judges.exact.clashes.clash import Clash
+from holdfast.judges.exact.clashes.events import STANDS_FOR_A_NAME
 from holdfast.judges.exact.reading.clauses import LONGEST
 from holdfast.judges.exact.reading.evidence import ExactEvidence
 from holdfast.judges.exact.reading.statements import Value
@@ -52,10 +55,18 @@ def find_other_value(claim: str, sentences: Sequence[str], evidence: ExactEviden
 
 
 def _is_about(said: Wording, known: Wording) -> bool:
-    """Whether a sentence has all names of a claim and half of its words."""
+    """Whether a sentence has all names of a claim, what the claim is about, and half of its words."""
     asked = said.stems_beside(())
     names = {word for name in said.names for word in words_of(name)}
-    return names <= known.vocabulary and len(asked & known.stems) >= _HALF * len(asked)
+    about = _subject(said) <= known.stems and len(asked & known.stems) >= _HALF * len(asked)
+    return about and names <= known.vocabulary
+
+
+def _subject(said: Wording) -> frozenset[str]:
+    """The words before the verb: what was built, who joined. "The company" may have a name in the sentence."""
+    verb = next((at for word, at, _ in said.words[1:] if is_finite(word)), 0)
+    subject = said.text[:verb]
+    return frozenset() if STANDS_FOR_A_NAME.match(plain(subject)) else frozenset(content_words(subject))
 
 
 def _is_alike(stated: Value, value: Value) -> bool:
