@@ -59,3 +59,15 @@ def test_identifiers(claim: str, evidence: str, said: str | None) -> None:
 def test_the_exact_tier_uses_them() -> None:
     assert (support_of("He died in Rome in 1625.", ROME) or 0) < 0.5
     assert (support_of("The latest release is v3.2.1.", "The latest release is v3.1.2.") or 0) < 0.5
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("Peter joined in 2010.", "Paul joined in 2012."),
+        ("The tower was built in 1850.", "The mill was built in 1790."),
+        ("The north wing was added in 1820.", "The south wing was added in 1840."),
+    ],
+)
+def test_a_date_of_something_else_is_no_other_date(claim: str, sentence: str) -> None:
+    assert find_other_value(claim, [sentence], ExactEvidence(sentence)) is None

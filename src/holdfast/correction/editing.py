@@ -11,6 +11,7 @@ from holdfast.correction.edits import Edit, applied, in_place
 from holdfast.correction.json_edits import json_edits
 from holdfast.correction.row_edits import RowEdits
 from holdfast.correction.sentence_edits import heading_edits, holds, quotes_for, sentence_edits
+from holdfast.correction.subjects import is_about_the_same
 from holdfast.correction.tasks import Task
 from holdfast.errors import ModelReplyError
 from holdfast.grounding.types import ClaimVerification, VerificationResult
@@ -189,5 +190,10 @@ def _holds_more(block: Block, following: Block | None) -> bool:
 
 def _nearest_said(claims: Sequence[ClaimVerification]) -> str:
     """Where nothing is left: what the evidence says that comes closest, or that it says nothing."""
-    quotes = dict.fromkeys(one_line(quote.text) for claim in claims for quote in claim.quotes[:1])
+    quotes = dict.fromkeys(
+        said
+        for claim in claims
+        for quote in claim.quotes[:1]
+        if is_about_the_same(claim.claim_text, said := one_line(quote.text))
+    )
     return " ".join(list(quotes)[:_MOST_QUOTES]) or NOTHING_LEFT
