@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from holdfast.claims.blocks import Block
 from holdfast.claims.citations import citations_in
+from holdfast.claims.subjects import is_about_the_same
 from holdfast.claims.wrappings import Parts, read_parts
 from holdfast.correction.edits import Edit, applied, in_place
 from holdfast.correction.json_edits import json_edits
 from holdfast.correction.row_edits import RowEdits
 from holdfast.correction.sentence_edits import heading_edits, holds, quotes_for, sentence_edits
-from holdfast.correction.subjects import is_about_the_same
 from holdfast.correction.tasks import Task
 from holdfast.errors import ModelReplyError
 from holdfast.grounding.types import ClaimVerification, VerificationResult

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from holdfast.claims.blocks import Block, Range
 from holdfast.claims.sentences import sentence_spans
+from holdfast.claims.subjects import is_about_the_same
 from holdfast.claims.types import Citation
 from holdfast.correction.edits import Edit, in_place, rewritten, whole_lines
-from holdfast.correction.subjects import is_about_the_same
 from holdfast.grounding.types import ClaimStatus, ClaimVerification
 from holdfast.llm.fences import one_line
 

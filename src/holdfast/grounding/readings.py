@@ -6,12 +6,14 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from holdfast.claims.subjects import named_for
 from holdfast.claims.types import Chunk, Claim
 from holdfast.claims.words import content_words
 from holdfast.errors import BudgetSpentError, JudgeError, ModelUnavailableError, WeightsError
 from holdfast.grounding.mapping import Bearing, EvidenceMap
 from holdfast.grounding.threads import each_aside, outcomes
 from holdfast.judges.exact import ExactEvidence, ExactReading, read_exact
+from holdfast.judges.exact.reckoning.retelling import Retold
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 from holdfast.judges.windows import Window
 
@@ -76,11 +78,13 @@ class _Question:
     waiting: dict[str, Pair] = field(default_factory=dict)
     suspicions: dict[str, Judgement] = field(default_factory=dict)
     """What the look of the words says against the claim in each part."""
+    named: Retold | None = None
+    """The claim with a name for the pronoun that it starts from, where its evidence names something else."""
 
     def answered(self, answers: Mapping[Pair, Judgement | Unjudged], error: str | None) -> Reading:
         given = {part: answers[pair] for part, pair in self.waiting.items() if pair in answers}
         said = self.decided | {
-            part: answer for part, answer in given.items() if isinstance(answer, Judgement)
+            part: self._of_claim(answer) for part, answer in given.items() if isinstance(answer, Judgement)
         }
         main = given.get("main")
         return Reading(
@@ -94,6 +98,10 @@ class _Question:
             error=error,
             unchecked=main.reason if isinstance(main, Unjudged) and "main" not in self.suspicions else None,
         )
+
+    def _of_claim(self, said: Judgement) -> Judgement:
+        """What was said of the claim with a name, with its marks in the claim as it is."""
+        return said if self.named is None else replace(said, marks=self.named.in_claim(said.marks))
 
     def _unsuspected(self, part: Part, said: Judgement | None) -> Judgement | None:
         """What the judge says of the claim, unless its words look wrong and the judge is not sure of them."""
@@ -176,6 +184,7 @@ def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:
     mapped = wishes.mapped.get(claim.id, ())
     bearing = evidence.bearing(claim, wishes.query, mapped, wishes.wide_tokens)
     question = _Question(claim, bearing, read_exact(claim.text, evidence.exact, bearing.window.text))
+    question.named = _named(claim, bearing.window.best)
     question.waiting["prior"] = Pair(claim.text, "", claim.context, language=claim.language)
     _read_first(question, "main", question.exact, bearing.window.text, bearing.wide)
     if bearing.cited_window is not None:
@@ -189,6 +198,15 @@ def _completed(claim: Claim, query: str) -> Claim:
     """A fragment such as "Lyon." says nothing by itself: it leans on the question that it answers."""
     is_fragment = claim.context is None and len(content_words(claim.text)) <= FRAGMENT_WORDS
     return replace(claim, context=query) if is_fragment and query.strip() else claim
+
+
+def _named(claim: Claim, best: Chunk | None) -> Retold | None:
+    """ "Acme has 400 employees." for "It has 400 employees.", where the nearest sentence says so of Borex."""
+    name = named_for(claim.text, claim.context, best.text) if claim.context and best else None
+    if name is None:
+        return None
+    pronoun, _, rest = claim.text.partition(" ")
+    return Retold(f"{name} {rest}", ((0, len(pronoun), 0, len(name)),))
 
 
 def _read_narrowly(question: _Question, part: Part, text: str) -> None:
@@ -212,7 +230,8 @@ def _read_on(question: _Question, part: Part, text: str, wide: str | None = None
     # An empty evidence would ask the judge for its prior.
     if text.strip():
         claim = question.claim
-        question.waiting[part] = Pair(claim.text, text, claim.context, wide, claim.language, part)
+        words = question.named.text if question.named else claim.text
+        question.waiting[part] = Pair(words, text, claim.context, wide, claim.language, part)
     else:
         question.decided[part] = _NOTHING_NEAR
 

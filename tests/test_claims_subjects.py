@@ -1,9 +1,9 @@
-"""What stands in the place of a wrong claim is about the same thing."""
+"""What bears a claim out, or stands in its place, is about the same thing."""
 
 import pytest
 
-from holdfast import verify_and_correct
-from holdfast.correction.subjects import is_about_the_same
+from holdfast import verify_and_correct, verify_response
+from holdfast.claims.subjects import is_about_the_same, named_for
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,37 @@ def test_of_something_else_alone_nothing_is_said() -> None:
     )
     assert result.withdrawn
     assert "$12" not in result.final_response
+
+
+@pytest.mark.parametrize(
+    ("claim", "context", "sentence", "name"),
+    [
+        (
+            "It has 400 employees.",
+            "Acme was founded by Ann Lee.",
+            "Borex, a rival, has 400 employees.",
+            "Acme",
+        ),
+        ("She lives in Oslo.", "Maria studied physics.", "Anna lives in Oslo.", "Maria"),
+        ("It allows 50 users.", "The Pro plan costs $20.", "Enterprise plan: 50 users.", "The Pro plan"),
+        ("It was built in 1790.", "The tower is high.", "The mill was built in 1790.", "The tower"),
+        # The sentence may mean it, or speaks of something else that the context has.
+        ("It has 400 employees.", "Acme was founded by Ann Lee.", "It has 400 employees.", None),
+        ("It has 400 employees.", "Ann Lee founded Acme.", "Acme has 400 employees.", None),
+        ("It has 400 employees.", "Ann Lee founded Acme.", "The company has 400 employees.", None),
+        ("Acme has 400 employees.", "Acme was founded by Ann Lee.", "Borex has 400 employees.", None),
+    ],
+)
+def test_what_a_pronoun_stands_for(claim: str, context: str, sentence: str, name: str | None) -> None:
+    assert named_for(claim, context, sentence) == name
+
+
+def test_a_sentence_about_somebody_else_bears_nothing_out() -> None:
+    answer = "Acme was founded by Ann Lee. It has 400 employees."
+    known = "Acme was founded by Ann Lee in 1999."
+    claims = [
+        verify_response("", answer, [known, f"{who} has 400 employees."]).report.claims[1]
+        for who in ("Borex, a rival,", "Acme")
+    ]
+    assert [claim.is_flagged for claim in claims] == [True, False]
+    assert claims[0].claim_text == "It has 400 employees."

@@ -1,4 +1,4 @@
-"""Is a sentence of the evidence about what a claim is about? One about something else does not stand in its place."""
+"""What a sentence is about: so that one about something else neither bears out a claim nor stands in its place."""
 
 import re
 
@@ -6,23 +6,27 @@ from holdfast.claims.lexicon import look_up
 from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import content_words, word_set
 
-_LEANS = word_set(
-    "in on at by for from after before since if when during with it he she they this that these those its his her their there both all i you we"
+_PRONOUNS = word_set("it he she they")
+_LEANS = _PRONOUNS | word_set(
+    """this that these those its his her their there both all i you we in on at by for from after before since if when
+    during with"""
 )
 """First words behind which it is not told in so many words what a sentence is about."""
 _DETERMINERS = word_set("the a an this that these those its his her their our your my")
 _BEHIND_THE_HEAD = word_set("of for in on at from to with by about between as per")
 _WORD = re.compile(r"\w[\w'’.-]*\w|\w")
+_LABEL = re.compile(r"[^:.!?\n]{1,40}:\s")
+_LAST_SENTENCE = re.compile(r"(?:^|[.!?]\s+)([^.!?]+[.!?]?)\s*$")
 _MOSTLY = 5
 """Tenths of its uses in which a word is a verb."""
 _MARK = re.compile(r"[A-Z]|\w*\d\w*")
 """What tells one of a kind from another: model B, room 12."""
+_LONGEST_SUBJECT = 6
 
 
 def is_about_the_same(claim: str, sentence: str) -> bool:
     """The sentence names what the claim is about; one that starts from a pronoun may well mean it."""
-    subject = _subject(claim)
-    words = _WORD.findall(sentence)
+    subject, words = _subject(claim), _WORD.findall(sentence)
     if not subject or not words or _leans(words):
         return True
     marks = {word for word in subject[1:] if _MARK.fullmatch(word)}
@@ -35,17 +39,35 @@ def is_about_the_same(claim: str, sentence: str) -> bool:
     return bool(own) and not own[-1][0].isupper() and _has_thing(own[-1], words)
 
 
+def named_for(claim: str, context: str, sentence: str) -> str | None:
+    """What the pronoun that a claim starts from stands for, where the sentence that bears it out names something else.
+
+    "Acme", for "It has 400 employees." behind a sentence about Acme, where Borex is told to have them.
+    """
+    found = _LAST_SENTENCE.search(context)
+    subject = _subject(found[1]) if found else []
+    if not subject or len(subject) > _LONGEST_SUBJECT or claim.split(" ", 1)[0].lower() not in _PRONOUNS:
+        return None
+    other = _subject(sentence) or _WORD.findall(label[0] if (label := _LABEL.match(sentence)) else "")
+    if not other or _leans(other):
+        return None
+    own = _head(other)
+    names = [word for word in own if word[0].isupper()]
+    if not names and any(word[0].isupper() for word in _head(subject)):
+        return None  # "the company" may be Acme
+    known = {word.lower() for word in _WORD.findall(context)}
+    return None if any(word.lower() in known for word in names or own[-1:]) else " ".join(subject)
+
+
 def _has_thing(head: str, words: list[str]) -> bool:
     """The sentence has the thing without a name of its own: "the bridge", but not "the Basic plan" for another one."""
-    places = [n for n, word in enumerate(words) if n and content_words(word) == content_words(head)]
-    if content_words(words[0]) == content_words(head):
-        return True
-    return any(n == 1 or words[n - 1].islower() for n in places)
+    places = [n for n, word in enumerate(words) if content_words(word) == content_words(head)]
+    return any(n == 0 or words[n - 1].islower() or words[n - 1].lower() in _DETERMINERS for n in places)
 
 
-def _subject(claim: str) -> list[str]:
+def _subject(sentence: str) -> list[str]:
     """The words before the verb; none where a pronoun stands there."""
-    words = _WORD.findall(claim[:200])
+    words = _WORD.findall(sentence[:200])
     verb = next((n for n, word in enumerate(words) if n and _is_verb(word)), 0)
     return [] if _leans(words) else words[:verb]
 
