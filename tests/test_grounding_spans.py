@@ -88,3 +88,11 @@ def test_highlights_stay_inside_the_claim(response: str, text: str, data: st.Dat
     for found in highlight(claim(text, start=start, end=end), response, [Mark(first, last, 1.5)], 0.5):
         assert start <= found.start <= found.end <= end
         assert 0.0 <= found.score <= 1.0
+
+
+def test_many_marks_of_a_long_claim_take_no_time_each() -> None:
+    text = " ".join(str(number) for number in range(20_000))
+    item = claim(text, start=0, end=2 * len(text))
+    marks = [Mark(place, place + 1, 0.9) for place in range(0, len(text), 3)]
+    found = highlight(item, text.replace(" ", "  "), marks, 0.5)
+    assert [(each.start, each.end) for each in found] == [(0, 2 * len(text))]

@@ -144,6 +144,19 @@ async def test_a_judge_that_fails_is_never_unsupported() -> None:
     assert {verdict.cause for verdict in found.verdicts} == {"judge_failed"}
 
 
+class Silent(SureJudge):
+    """Answers, and says nothing."""
+
+    async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        return [None for _ in pairs]  # type: ignore[misc]
+
+
+async def test_a_judge_that_says_nothing_has_failed() -> None:
+    found = await aio.verify_question(QUESTION, WordRecall(), judge=Silent())
+    assert found.outcome == "inconclusive"
+    assert {(verdict.cause, verdict.confidence) for verdict in found.verdicts} == {("judge_failed", None)}
+
+
 async def test_a_search_that_fails_beside_one_that_finds_nothing_useful_is_inconclusive() -> None:
     class Half(WordRecall):
         async def recall(self, query: str, k: int, **filters: Any) -> list[Hit]:

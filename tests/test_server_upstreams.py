@@ -276,3 +276,19 @@ def test_a_missing_library_is_named_without_the_address(monkeypatch: pytest.Monk
 def test_a_run_out_of_time_is_not_called_a_spent_budget() -> None:
     assert "took too long" in told(RunOverError("the run's 3 s are over"))
     assert "max_cost_usd" in told(BudgetSpentError("$0.02 would be spent"))
+
+
+def test_the_claims_of_a_chat_are_read_by_the_model_of_the_settings(
+    client: httpx.Client, upstream: ModelServer
+) -> None:
+    long = f"{ANSWER} {' '.join([GUIDE] * 8)}"  # short answers are not worth a call
+    upstream.answers = lambda request: long if _is_chat(request) else _failing(400)
+    asked_before = len(upstream.requests)
+    asked = {"model": "any", "messages": [{"role": "user", "content": "Tell me about the bridge."}]}
+    client.post("/v1/chat/completions", json={**asked, "metadata": {"context": GUIDE}}).raise_for_status()
+    judging = [
+        each
+        for each in upstream.requests[asked_before:]
+        if not _is_chat(each) and "eight of its" in str(each.body)
+    ]
+    assert judging, "the claim that no exact rule decides goes to the model"

@@ -47,12 +47,13 @@ class _Placement:
         copied_at = passage.find(claim.text)
         self._shift = claim.start + copied_at if copied_at >= 0 else None
         self._words = {} if self._shift is not None else _align(claim, passage)
+        self._spans = [word.span() for word in _WORD.finditer(claim.text)] if self._words else []
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         if self._shift is not None:
             last = self._shift + len(self._claim.text)
             return min(self._shift + start, last), min(self._shift + end, last)
-        wanted = [w.span() for w in _WORD.finditer(self._claim.text) if w.start() < end and w.end() > start]
+        wanted = [(first, last) for first, last in self._spans if first < end and last > start]
         spots = [self._words[word] for word in wanted if word in self._words]
         if not spots or len(spots) < len(wanted):
             return self._claim.start, self._claim.end

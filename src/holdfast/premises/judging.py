@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 
+from holdfast.errors import JudgeError
 from holdfast.judges import default_judge
 from holdfast.judges.types import Judge, Judgement, Pair
 from holdfast.premises.readings import Reading, settled
@@ -28,7 +29,10 @@ async def _judge(pairs: Iterable[Pair], known: dict[Pair, Judgement], judge: Jud
     wanted = list(dict.fromkeys(pair for pair in pairs if pair not in known))
     if wanted:
         chosen = judge if judge is not None else await asyncio.to_thread(default_judge)
-        known.update(zip(wanted, await chosen.judge(wanted), strict=True))
+        said = await chosen.judge(wanted)
+        if len(said) != len(wanted) or not all(isinstance(each, Judgement) for each in said):
+            raise JudgeError(f"the judge was asked about {len(wanted)} pairs and gave back no judgement of each")
+        known.update(zip(wanted, said, strict=True))
 
 
 def _settled(pairs: Iterable[Pair]) -> dict[Pair, Judgement]:

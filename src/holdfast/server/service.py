@@ -125,7 +125,11 @@ class Service:
         return self._guards[tenant, with_memory]
 
     def _models_of_checks(self) -> "dict[str, LanguageModel]":
-        named = {"premises": self.config.premises.model, "sycophancy": self.config.sycophancy.model}
+        named = {
+            "premises": self.config.premises.model,
+            "sycophancy": self.config.sycophancy.model,
+            "verification": self.config.verification.verification_model,
+        }
         return {check: model for check, name in named.items() if (model := self.connected(name)) is not None}
 
     def verification(self, **wishes: Any) -> VerificationConfig:

@@ -17,6 +17,8 @@ from holdfast.judges.exact.values.units import ORDINAL
 
 _LARGEST_ROUNDING = Fraction(1, 20)  # "3 million" for 3,482,113 is rounding, but not the same statement
 _LEAST_OTHER_WORDS = 3
+_MOST_WORDS = 400
+"""Words beyond which no statement is tried with other signs: each try is a copy of them all."""
 _LONGEST_SUBJECT = 5
 _PRONOUNS = ("it", "he", "she", "they")
 
@@ -135,7 +137,7 @@ def _first_difference(
 def contrary_signs(words: str) -> Iterator[tuple[str, str, str]]:
     """Each comparison sign of the words, one that excludes it, and the words with that one in its place."""
     parts = words.split(" ")
-    for at, sign in enumerate(parts):
+    for at, sign in enumerate(parts) if len(parts) <= _MOST_WORDS else ():
         for contrary in _CONTRARY.get(sign, ""):
             yield sign, contrary, " ".join((*parts[:at], contrary, *parts[at + 1 :]))
 
