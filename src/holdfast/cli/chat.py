@@ -47,7 +47,7 @@ def chat(
             "--evidence",
             "-e",
             metavar="PATH_OR_TEXT...",
-            help="Evidence for every answer, in the place of what memory recalls.",
+            help="Evidence for every answer, in the place of what memory recalls for the question.",
         ),
     ] = [],  # noqa: B006
     mode: Annotated[
