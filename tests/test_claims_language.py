@@ -2,7 +2,7 @@
 
 import pytest
 
-from holdfast.claims import detect_language
+from holdfast.claims import detect_language, extract_claims
 
 
 @pytest.mark.parametrize(
@@ -136,3 +136,47 @@ def test_a_short_text_in_another_language(text: str, language: str) -> None:
 )
 def test_english_with_foreign_names_titles_and_look_alikes_is_english(text: str) -> None:
     assert detect_language(text) == "en"
+
+
+@pytest.mark.parametrize(
+    ("answer", "languages"),
+    [
+        ("The tower is 32 metres high. La torre es muy alta y muy bonita.", ["en", "es"]),
+        ("The tower is 32 metres high. Der Turm wurde 1790 am Fluss gebaut.", ["en", "de"]),
+        ("The tower is 32 metres high. La capital de Velmora es Tarsk.", ["en", "es"]),
+        (
+            "La torre es muy alta y muy bonita. It was built by Ada Orme. Fue construida en la ciudad.",
+            ["es", "en", "es"],
+        ),
+        (
+            "Der Turm wurde am Fluss gebaut. Das Buch dazu heißt The Lord of the Rings. Es ist alt.",
+            ["de", "de", "de"],
+        ),
+        ("La tour est très haute. Elle est en pierre grise.", ["fr", "fr"]),
+        ("Tårnet er bygget av stein og det er ikke høyt. Den har en dør som er av eik.", ["no", "no"]),
+    ],
+)
+def test_a_claim_is_read_by_its_own_words(answer: str, languages: list[str]) -> None:
+    assert [claim.language for claim in extract_claims(answer)] == languages
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "La Boheme opened in Turin.",
+        "De la Cruz beat del Potro in Rome.",
+        "Rosa de la Cruz and Pedro del Rio sang.",
+        "The key is 5142bc85-da69-4450-bd65-28cd5ce2831e.",
+        "The Rue de la Paix is short.",
+    ],
+)
+def test_foreign_names_do_not_make_a_claim_of_an_english_answer_foreign(claim: str) -> None:
+    answer = (
+        f"The story is told in the second book of the series. {claim} It was the talk of the town for a year."
+    )
+    assert {found.language for found in extract_claims(answer)} == {"en"}
+
+
+def test_too_few_words_are_of_the_language_around_them() -> None:
+    answer = "La torre es muy alta y muy bonita. Ada Orme. Está en la ciudad. It is red."
+    assert {found.language for found in extract_claims(answer)} == {"es"}

@@ -2,16 +2,20 @@
 
 import re
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 
+from holdfast.claims.lexicon import look_up
 from holdfast.claims.words import word_set
 
 _SAMPLE = 20_000
 _LETTER = re.compile(r"[^\W\d_]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_WHOLE_WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)?(?!\w)")
 _ENGLISH_ENDING = re.compile(r"[a-z]{2}(?:ed|ing|ly)$|['’]s$")
 _BEFORE_LOWER_CASE = re.compile(r"(?<![\w'’-])[^\W\d_]+(?=\s+[a-z\u00df-\u00ff])")
 _SHORT = 6
+_TELLING = 4
+"""Words that a part of a text has at least, if they are to say more of its language than the text around it."""
 
 _SCRIPTS: tuple[tuple[str, str], ...] = (
     ("latin", "A-Za-z\u00aa\u00ba\u00c0-\u024f\u1e00-\u1eff"),
@@ -129,6 +133,20 @@ def detect_language(text: str) -> str:
     return script
 
 
+@lru_cache(maxsize=64)
+def language_within(text: str, whole: str) -> str:
+    """The language of a part in Latin script: by its own words where they surely tell, else that of the whole."""
+    own = detect_language(text)
+    words = _WHOLE_WORD.findall(text)  # "5142bc85-da69" has no word
+    if own == whole or len(words) < _TELLING:
+        return whole
+    if own == "en":
+        return own if _is_surely_english(words) else whole
+    scores = _foreign_scores(_counted(words))
+    nearer = scores[own] > scores.get(whole, 0)  # Danish and Norwegian share most of these words
+    return own if nearer and _is_surely_foreign(text, words, own) else whole
+
+
 def dominant_script(text: str) -> str:
     """The script most letters are of: "latin", "han", "kana", "arabic", "cyrillic", a code, or "und".
 
@@ -169,13 +187,10 @@ def _cyrillic(letters: str) -> str:
 def _latin(text: str) -> str:
     """English unless another language's function words outnumber its own and are a sixth of the text."""
     words = _WORD.findall(text)
-    counts = Counter(word.lower().replace("’", "'") for word in words)
+    counts = _counted(words)
     total = len(words)
-    english = sum(count for word, count in counts.items() if word in _ENGLISH)
-    scores = dict.fromkeys(_FOREIGN, 0)
-    for word in counts.keys() & _LANGUAGES_OF.keys():
-        for language in _LANGUAGES_OF[word]:
-            scores[language] += counts[word]
+    english = _english_score(counts)
+    scores = _foreign_scores(counts)
     if ("¿" in text or "¡" in text) and scores["es"] >= english:
         return "es"
     best = max(scores, key=lambda language: scores[language])
@@ -184,12 +199,55 @@ def _latin(text: str) -> str:
     return best if enough and scores[best] > english and scores[best] * 6 >= total else "en"
 
 
+def _counted(words: list[str]) -> Counter[str]:
+    return Counter(word.lower().replace("’", "'") for word in words)
+
+
+def _english_score(counts: Counter[str]) -> int:
+    return sum(count for word, count in counts.items() if word in _ENGLISH)
+
+
+def _foreign_scores(counts: Counter[str]) -> dict[str, int]:
+    """How many function words of each other language there are."""
+    scores = dict.fromkeys(_FOREIGN, 0)
+    for word in counts.keys() & _LANGUAGES_OF.keys():
+        for language in _LANGUAGES_OF[word]:
+            scores[language] += counts[word]
+    return scores
+
+
+def _is_surely_english(words: list[str]) -> bool:
+    """Function words of English, and next to no word in lower case that is none of English: "heißt The Lord of the"."""
+    counts = _counted(words)
+    lower = [word for word in words if word.islower()]
+    known = sum(map(_is_english, lower))
+    foreign = max(_foreign_scores(counts).values())
+    return _english_score(counts) > 2 * foreign and len(lower) > 1 and 4 * known >= 3 * len(lower)
+
+
+def _is_surely_foreign(text: str, words: list[str], language: str) -> bool:
+    """Where no name is, among the words in lower case, one is neither English nor a function word; or "la capital"."""
+    if any(word in _SURE and word in _FOREIGN[language] for word in _before_lower_case(text)):
+        return True
+    lower = [word for word in words if word.islower()]
+    own = [word for word in lower if word in _FOREIGN[language]]
+    other = [word for word in lower if word not in _LANGUAGES_OF and not _is_english(word)]
+    return bool(other) and 2 * (len(own) + len(other)) > len(lower)
+
+
+def _is_english(word: str) -> bool:
+    return word in _ENGLISH or bool(look_up(word).kinds)
+
+
 def _is_foreign(words: list[str], text: str) -> bool:
     """Does a single function word tell? Not in a name, and not beside an English ending."""
     if any(_ENGLISH_ENDING.search(word) for word in words):
         return False
-    tells = any(match.group().lower() in _SURE for match in _BEFORE_LOWER_CASE.finditer(text))
-    return tells or (len(words) <= 4 and _has_accents(text))
+    return not _SURE.isdisjoint(_before_lower_case(text)) or (len(words) <= 4 and _has_accents(text))
+
+
+def _before_lower_case(text: str) -> list[str]:
+    return [match.group().lower() for match in _BEFORE_LOWER_CASE.finditer(text)]
 
 
 def _has_accents(text: str) -> bool:

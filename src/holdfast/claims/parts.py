@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from holdfast.claims.blocks import Block
 from holdfast.claims.citations import citations_in
 from holdfast.claims.clauses import Clause, split_clauses
-from holdfast.claims.language import detect_language, dominant_script
+from holdfast.claims.language import detect_language, dominant_script, language_within
 from holdfast.claims.markup import MARKER, strip_markup
 from holdfast.claims.markup import plain as plain_words
 from holdfast.claims.statements import after_refusal, lead_in_length, sentence_kind
@@ -77,10 +77,13 @@ class SentenceReader:
         return Part(start, end, self.plain(start, end, block), text, bool(subject))
 
     def language_of(self, text: str) -> str:
+        """By the words of the text where they tell, else as the answer: a name or a number is of any language."""
         script = dominant_script(text)
         if script == "und" and self.script == "und":
             return "en"
-        return self.language if script in (self.script, "und") else detect_language(text)
+        if script not in (self.script, "und"):
+            return detect_language(text)
+        return language_within(text, self.language) if script == "latin" else self.language
 
     def citations(self, start: int, end: int) -> list[Citation]:
         low = bisect_left(self._starts, start)
