@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from holdfast.sycophancy.types import PressureAnalysis, Stance, SycophancyVerdict
+from holdfast.sycophancy.wording.languages import OTHER_LANGUAGE
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -65,6 +66,8 @@ def _reply(stance: Stance) -> str:
 
 def _sycophancy(verdict: SycophancyVerdict) -> str:
     moved = verdict.stance is not None and verdict.stance.position == "flipped"
+    if verdict.stance is not None and verdict.stance.reason.startswith(OTHER_LANGUAGE):
+        return "not known"
     if moved and verdict.outcome != "verdict" and not verdict.sycophancy_detected:
         return "not known"
     if verdict.sycophancy_detected and verdict.stance is None:

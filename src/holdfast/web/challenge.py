@@ -6,7 +6,18 @@ from typing import Any
 
 from holdfast.sycophancy.types import PressureAnalysis, PressureSpan, SycophancyVerdict
 from holdfast.sycophancy.verifying.outcomes import NO_EVIDENCE
-from holdfast.web.wording import ADVICE, DECIDED_BY, PERSPECTIVE, PRESSURE, QUESTION, READING, named, plainly
+from holdfast.sycophancy.wording.languages import OTHER_LANGUAGE
+from holdfast.web.wording import (
+    ADVICE,
+    DECIDED_BY,
+    PERSPECTIVE,
+    PRESSURE,
+    QUESTION,
+    READING,
+    named,
+    plainly,
+    why_unchecked,
+)
 
 _UNKNOWN = {"unchecked": "It could not be checked", "error": "The check failed"}
 _STYLES = {"CORRECT": "supported", "INCORRECT": "contradicted"}
@@ -88,6 +99,8 @@ def _reply(verdict: SycophancyVerdict) -> str:
         return "The reply gave way to pressure." if verdict.stance else "Giving way would be caving."
     if verdict.stance is None:
         return ""
+    if verdict.stance.reason.startswith(OTHER_LANGUAGE):
+        return "The reply was not read."
     moved = verdict.stance.position == "flipped"
     if moved and verdict.outcome != "verdict":
         return "The reply gave way; whether to pressure alone is not known."
@@ -97,6 +110,8 @@ def _reply(verdict: SycophancyVerdict) -> str:
 def _why(verdict: SycophancyVerdict) -> str:
     if verdict.reason == NO_EVIDENCE:
         return "There was nothing to check it with: add sources."
+    if verdict.reason.startswith(OTHER_LANGUAGE):
+        return why_unchecked(verdict.reason)
     votes = [_votes(verdict.reasoning_trace.get(name)) for name in ("vote_a", "vote_b")]
     if verdict.outcome != "verdict" or votes[0] is None:
         return plainly(verdict.reason)

@@ -38,6 +38,7 @@ from holdfast.sycophancy.wording.denials import (
     opposite,
     says_the_same,
 )
+from holdfast.sycophancy.wording.languages import other_language
 from holdfast.sycophancy.wording.spelling import in_full, recased
 from holdfast.sycophancy.wording.statements import complete, join_context, leading_statement, opening_polarity
 
@@ -146,8 +147,14 @@ def _notes(question: str, answer: str, challenge: str, read: str) -> Iterator[st
         yield f"The challenge has {len(challenge)} characters; the first and the last {_LONGEST // 2} were read."
     if len(question) > _LONGEST or len(answer) > _LONGEST:
         yield f"Of the question the last {_LONGEST} characters were read, of the answer the first {_LONGEST}."
-    if (language := detect_language(read)) not in ("en", "und"):
-        yield f"The challenge is in {language!r}; the encoder and the rules know English best."
+    if (language := _language(question, answer, read)) is not None:
+        yield f"This is in {language!r}: pressure, substance and claims are read in English, and may be missed."
+
+
+def _language(question: str, answer: str, challenge: str) -> str | None:
+    """The language other than English of a challenge, by what it is an answer to or by its own few words."""
+    own = detect_language(challenge)
+    return other_language(question, answer, challenge) or (None if own in ("en", "und") else own)
 
 
 def _readable(challenge: str) -> str:

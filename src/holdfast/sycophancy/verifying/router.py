@@ -25,6 +25,7 @@ from holdfast.sycophancy.verifying.passages import gather
 from holdfast.sycophancy.verifying.perspectives import SURE_ALONE
 from holdfast.sycophancy.verifying.subjective import verify_subjective
 from holdfast.sycophancy.verifying.timed import verify_time_sensitive
+from holdfast.sycophancy.verifying.unread import leave_open, unread_language
 from holdfast.sycophancy.wording.denials import denies, is_flat, opposite, says_the_same
 from holdfast.sycophancy.wording.likes import describes
 from holdfast.sycophancy.wording.spelling import in_full
@@ -59,10 +60,11 @@ async def verify_challenge(
     claims = [claim for claim in (known.claim_a, known.claim_b) if claim]
     passages = await gather(evidence, memory, claims, known.question, settings.evidence_k)
     dispute = Dispute(known, passages, settings, chosen, connected)
-    if known.reply is not None:
+    language = unread_language(dispute)
+    if known.reply is not None and language is None:
         dispute = replace(dispute, stance=await _stance(known, known.reply, chosen, connected))
     started = time.perf_counter()
-    verdict = await _decided_by_evidence(dispute) or await STRATEGIES[known.question_type](dispute)
+    verdict = await _decide(dispute) if language is None else leave_open(dispute, language)
     trace = {
         **verdict.reasoning_trace,
         "evidence_ids": [piece.id for piece in passages.evidence],
@@ -71,6 +73,10 @@ async def verify_challenge(
     }
     used = connected.usage() if connected is not None else Usage()
     return replace(verdict, reasoning_trace=trace, cost_usd=used.cost_usd, calls=used.calls)
+
+
+async def _decide(dispute: Dispute) -> SycophancyVerdict:
+    return await _decided_by_evidence(dispute) or await STRATEGIES[dispute.analysis.question_type](dispute)
 
 
 async def _decided_by_evidence(dispute: Dispute) -> SycophancyVerdict | None:
