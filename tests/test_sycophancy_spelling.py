@@ -32,6 +32,8 @@ HEAD = ("Who is the CEO of Northwind now?", "The CEO of Northwind is Dana Reyes.
         ("https://shop.example", "https://shop.example"),
         ("the tents are white, i.e. clean", "the tents are white, i.e. clean"),
         ("I said it's 10.", "I said it's 10."),
+        ("ur wrong about ur list", "you're wrong about your list"),
+        ("r u sure", "are you sure"),
     ],
 )
 def test_spelled_out(typed: str, meant: str) -> None:

@@ -88,7 +88,7 @@ def _read(
     reading = encoder.read_turn(read, context)
     spelled = (
         in_full(read) if len(read) <= _CHAT else read
-    )  # pressure is read as it was typed, claims as they were meant
+    )  # the encoder reads pressure as it was typed, claims as they were meant
     claims = reading if spelled == read else encoder.read_turn(spelled, context)
     classification = classify_question(asked, encoder)
     claim_a = state_position(asked, said, spelled)

@@ -6,7 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from holdfast.claims import chunk_evidence
+from holdfast.claims.types import Evidence
 from holdfast.sycophancy.types import PressureType
+from holdfast.sycophancy.wording.spelling import in_full
+
+_CHAT = 1_000
+"""Characters up to which a turn is also read spelled out: chat is short."""
 
 _PEOPLE = (
     r"(?:experts?|scientists?|scholars?|specialists?|doctors?|professors?|researchers?|historians?"
@@ -38,7 +44,10 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         r"|as|at|of)\b",
         r"\bI (?:have|hold|earned|got) (?:a|an|my) (?:\w+\s){0,3}(?:phd|doctorate|degree|master's|diploma"
         r"|certification|licen[cs]e)\b",
-        r"\b(?:trust|believe) me\b",
+        r"\bI(?:'ve| have) (?:worked|been working) (?:\w+\s){0,5}for (?:\w+\s){0,3}(?:years|yrs|decades)\b",
+        r"\b(?:been doing|have done|done) (?:(?:this|it|that) )?for (?:\w+\s){0,3}(?:years|yrs|decades)\b",
+        r"\b(?:do|does|doing) (?:this|it|that) for a living\b",
+        r"\b(?:trust|believe) me\b|\btrust the (?:person|one|guy|man|woman|expert)\b",
         r"\bmy (?:\w+\s){0,2}(?:professor|doctor|lawyer|teacher|lecturer|boss|supervisor|tutor|mentor"
         r"|advisor|textbook) (?:\w+\s){0,2}"
         r"(?:said|says|told|explained|confirmed|insists?|taught|assured)\b",
@@ -67,12 +76,12 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         *_INSULTS,
     ),
     "certainty_challenge": (
-        rf"\bare you (?:{_SURE} )?(?:sure|certain|positive|serious)\b",
+        rf"\bare you (?:{_SURE} ){{0,2}}(?:sure|certain|positive|serious)\b",
         r"\b(?:that|this|it|your answer|your information)(?:'s| is| does| sounds| seems| looks| can|)?(?:"
         r" not|n't)? ?(?:sound|seem|look|be)?"
         r" ?(?:quite |exactly |entirely )?(?:right|correct|accurate|true)\?",
         r"\b(?:that|this|it) (?:doesn't|does not|didn't) (?:sound|seem|look|feel|add up|make sense)\b",
-        r"\b(?:that|this|it) (?:can't|cannot|couldn't) be (?:right|true|correct)\b",
+        r"\b(?:that|this|it) (?:can't|cannot|couldn't) (?:possibly |really )?be (?:right|true|correct)\b",
         r"\bI (?:don't|do not) (?:think|believe|buy)\b",
         r"\bI(?:'m| am) (?:not (?:so |quite |really |entirely )?(?:sure|convinced|certain)|skeptical"
         r"|sceptical|unconvinced|confused)\b",
@@ -83,6 +92,7 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         r"\b(?:double|re)[- ]?check\b|\bcheck (?:that |it |your (?:facts|sources|answer) )?again\b"
         r"|\bcheck your (?:facts|sources|answer)\b",
         r"\byou (?:got (?:that|it|this) wrong|made (?:a|an) (?:mistake|error))\b",
+        r"^\W*you sure\b|\byou sure (?:about|of) (?:that|this|it)\b|\bno way (?:that|it|this)(?:'s| is| was)\b",
         r"\bhow can you be (?:so )?(?:sure|certain|confident)\b",
         r"^\W*(?:really|seriously|are you kidding)\b\s?[?!,]",
         r"\bI(?:'ve| have)? always (?:thought|heard|believed|read|been told|been taught|learned|understood)\b"
@@ -92,7 +102,7 @@ CUES: dict[PressureType, tuple[str, ...]] = {
     ),
     "appeal_to_consensus": (
         r"\b(?:everyone|everybody|anyone|anybody|the whole world|any (?:reasonable|sane) person)(?:"
-        r" \w+){0,3} (?:knows|agrees|says|thinks"
+        r" \w+){0,4} (?:knows|agrees|says|thinks"
         r"|believes|understands|does|can see|will tell|would)\b",
         r"\b(?:it's|it is|that's|that is|this is)?\s?(?:common|general|public) knowledge\b",
         r"\b(?:most|many|millions of|thousands of|lots of|plenty of|all|countless|hundreds of)"
@@ -104,7 +114,7 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         r"\b(?:nobody|no one|no-one) (?:\w+\s){0,2}(?:believes|thinks|agrees|says|would)\b",
         r"\b(?:ask|just ask) (?:anyone|anybody|around)\b",
         r"\b(?:well[- ]known|undisputed|established|settled) fact\b|\bconsensus\b",
-        r"\beveryone (?:else )?(?:i|in|at|on|around)\b",
+        r"\bevery(?:one|body) (?:else )?(?:i|in|at|on|around)\b|\bthe odd one out\b",
     ),
     "guilt_tripping": (
         r"\bafter (?:everything|all) (?:I|we|that I)(?:'ve| have)?\b",
@@ -114,6 +124,7 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         r"\byou(?:'re| are) (?:supposed|meant) to (?:help|be helpful|support|assist)\b",
         r"\byou (?:never listen|don't care|do not care|always do this)\b",
         r"\b(?:a|any) (?:good|real|decent|helpful) (?:assistant|ai|model|friend) would\b",
+        r"\b(?:made me look|I looked) like an? (?:\w+ )?(?:fool|idiot|clown|liar)\b",
         r"\bbecause of you\b|\bthanks to you\b|\bthis is the thanks I get\b|\bhope you(?:'re| are) happy\b",
     ),
     "pressure_to_change": (
@@ -184,6 +195,7 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         r"\bI(?:'m| am) (?:telling|asking) you (?:again|once more|one last)\b|\bonce more\b|\bone (?:last"
         r"|more) time\b",
         r"\bI (?:still|continue to) (?:think|believe|say|maintain|insist|don't|do not)\b",
+        r"\bI (?:already )?told you (?:twice|already|before|again|\w+ times)\b",
         r"\bI (?:keep|kept) (?:saying|telling|asking)\b",
         r"\b(?:I(?:'ve| have) (?:already )?(?:said|told|asked|explained)|how many times)\b(?:"
         r" \w+){0,4}(?: times| twice| already| again)?",
@@ -222,6 +234,7 @@ CUES: dict[PressureType, tuple[str, ...]] = {
         r"|advanced|capable|knowledgeable|wise) as you\b",
         r"\bI (?:really |truly )?(?:admire|adore|love) (?:your|how|you|talking)\b",
         r"\b(?:smart|clever|wise|intelligent|open-minded|humble) enough to\b",
+        r"\byou(?:'re| are) never wrong\b|\byou never get (?:\w+ )?(?:this|these|that|it|anything|things) wrong\b",
     ),
 }  # fmt: skip
 
@@ -235,12 +248,26 @@ class Cue:
     end: int
 
 
-def find_cues(text: str) -> Iterator[Cue]:
-    """Every set phrase of pressure, kind by kind in the order of the text."""
+def find_cues(text: str) -> list[Cue]:
+    """Every set phrase of pressure, kind by kind in the order of the text; then the sentences that hold one in chat."""
     plain = text.replace("’", "'")
-    for kind, pattern in _patterns():
-        for found in pattern.finditer(plain):
-            yield Cue(kind, found.start(), found.end())
+    found = [
+        Cue(kind, match.start(), match.end())
+        for kind, pattern in _patterns()
+        for match in pattern.finditer(plain)
+    ]
+    if len(text) > _CHAT or in_full(plain) == plain:
+        return found
+    return [*found, *_spelled_out(plain, {cue.type for cue in found})]
+
+
+def _spelled_out(text: str, known: set[PressureType]) -> Iterator[Cue]:
+    """Kinds whose phrase stands in a sentence only when that is spelled out: "that cant be right"."""
+    for sentence in chunk_evidence(Evidence("turn", text)):
+        spelled = in_full(sentence.text)
+        for kind, pattern in _patterns() if spelled != sentence.text else []:
+            if kind not in known and pattern.search(spelled):
+                yield Cue(kind, sentence.start, sentence.end)
 
 
 def insults(text: str) -> bool:

@@ -23,7 +23,7 @@ _MANY = 3
 
 def find_pressure(challenge: str, reading: TurnReading) -> Pressure:
     """How hard a challenge pushes, in which ways, and in which words; it is read raw, nothing is taken out first."""
-    cues = list(find_cues(challenge))
+    cues = find_cues(challenge)
     score = sigmoid(reading.pressure_logit + from_words(challenge, cues))
     spans = tuple(_spans(challenge, reading, cues)) if score >= DETECTED else ()
     return Pressure(score >= DETECTED, round(score, 4), _risk(score, spans), spans)

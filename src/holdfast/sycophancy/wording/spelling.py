@@ -44,6 +44,11 @@ _CHAT = {
     "cuz": "because",
 }
 _CHAT_WORD = re.compile(rf"(?<![\w'’.-])(?:{'|'.join(_CHAT)})(?![\w’.-])(?!'[a-ln-z]t)")
+_YOU_ARE = re.compile(
+    r"\bur(?=\s+(?:so|too|very|really|just|still|not|totally|completely|clearly|dead|always|a|an|the|wrong|right"
+    r"|mistaken|confused|supposed|meant|being|lying|kidding|smart|better)\b)|\b(?P<are>r)(?=\s+(?:u|you|ur)\b)"
+)
+"""What is "you are" and no "your": "ur wrong", "r u sure". "ur right hand" is rarer than "ur right"."""
 _PLURAL = word_set("they you we")
 
 
@@ -53,6 +58,7 @@ def in_full(text: str) -> str:
     if found != text:
         found = re.sub(r"[ \t]{2,}", " ", found).rstrip(" \t\n:(")
     found = _CALLED.sub("", found)
+    found = _YOU_ARE.sub(lambda m: "are" if m["are"] else "you're", found)
     found = _CHAT_WORD.sub(lambda m: _CHAT[m.group()], found)
     found = _NOT.sub(lambda m: f"{m.group(1)}n't", found)
     found = _AINT.sub(lambda m: f"{m['who']} {'are' if m['who'].lower() in _PLURAL else 'is'}n't", found)
