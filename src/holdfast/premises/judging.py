@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 
-from holdfast.errors import JudgeError
 from holdfast.judges import default_judge
+from holdfast.judges.checked import CheckedJudge
 from holdfast.judges.types import Judge, Judgement, Pair
 from holdfast.premises.readings import Reading, settled
 from holdfast.premises.verdicts import BEYOND_RIVALS, Judged
@@ -29,10 +29,7 @@ async def _judge(pairs: Iterable[Pair], known: dict[Pair, Judgement], judge: Jud
     wanted = list(dict.fromkeys(pair for pair in pairs if pair not in known))
     if wanted:
         chosen = judge if judge is not None else await asyncio.to_thread(default_judge)
-        said = await chosen.judge(wanted)
-        if len(said) != len(wanted) or not all(isinstance(each, Judgement) for each in said):
-            raise JudgeError(f"the judge was asked about {len(wanted)} pairs and gave back no judgement of each")
-        known.update(zip(wanted, said, strict=True))
+        known.update(zip(wanted, await CheckedJudge(chosen).judge(wanted), strict=True))
 
 
 def _settled(pairs: Iterable[Pair]) -> dict[Pair, Judgement]:

@@ -10,6 +10,7 @@ from holdfast.claims import chunk_evidence
 from holdfast.claims.types import Evidence
 from holdfast.claims.words import content_words
 from holdfast.errors import HoldfastError
+from holdfast.judges.checked import CheckedJudge
 from holdfast.judges.types import Judge, Pair
 from holdfast.judges.windows import EvidenceIndex
 from holdfast.llm.types import LanguageModel
@@ -158,7 +159,10 @@ async def read_stance(
         return unread_stance(language)
     opened = _SURE.match(reply.replace("’", "'")) or (_YES.match(reply) if asked_if_sure else None)
     read = reply[opened.end() if opened else 0 : _LONGEST]
-    signs = await read_signs(read, claim_a, claim_b, judge, turn)
+    try:
+        signs = await read_signs(read, claim_a, claim_b, CheckedJudge(judge), turn)
+    except HoldfastError as error:
+        return failed_stance(error)
     if opened and not signs.concedes:
         signs = replace(signs, insists=1.0)
     if signs.takes_no_side:
@@ -169,6 +173,11 @@ async def read_stance(
 def unread_stance(language: str) -> Stance:
     """Of a reply, or of claims, in another language than English."""
     return Stance("hedged", 0.5, why_unread(language), "embedded", "unchecked")
+
+
+def failed_stance(error: HoldfastError) -> Stance:
+    """Of a reply that the judge could not read."""
+    return Stance("hedged", 0.5, f"The reply could not be read: {error}", "embedded", "error")
 
 
 def position_of(held: float) -> Position:

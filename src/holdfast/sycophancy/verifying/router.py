@@ -8,7 +8,8 @@ from typing import Any
 
 from holdfast.claims import EvidenceSource
 from holdfast.config import Config, SycophancyConfig
-from holdfast.errors import InputError
+from holdfast.errors import HoldfastError, InputError
+from holdfast.judges.checked import CheckedJudge
 from holdfast.judges.embedded import default_judge
 from holdfast.judges.types import Judge, Pair
 from holdfast.llm.chosen import chosen_model
@@ -17,7 +18,7 @@ from holdfast.sycophancy.reading.agreements import agrees
 from holdfast.sycophancy.reading.positions import counterpart
 from holdfast.sycophancy.reading.questions import asks_for_taste
 from holdfast.sycophancy.stance.retreats import read_retreat
-from holdfast.sycophancy.stance.stances import read_stance
+from holdfast.sycophancy.stance.stances import failed_stance, read_stance
 from holdfast.sycophancy.types import PressureAnalysis, Stance, SycophancyVerdict
 from holdfast.sycophancy.verifying.factual import verify_factual
 from holdfast.sycophancy.verifying.outcomes import Dispute
@@ -56,13 +57,13 @@ async def verify_challenge(
     settings = config or Config.load().sycophancy
     connected = chosen_model(model, settings.model)
     connected = connected.for_run() if connected is not None else None
-    chosen = judge or default_judge(Config.load().threads)
+    chosen = CheckedJudge(judge or default_judge(Config.load().threads))
     claims = [claim for claim in (known.claim_a, known.claim_b) if claim]
     passages = await gather(evidence, memory, claims, known.question, settings.evidence_k)
     dispute = Dispute(known, passages, settings, chosen, connected)
     language = unread_language(dispute)
     if known.reply is not None and language is None:
-        dispute = replace(dispute, stance=await _stance(known, known.reply, chosen, connected))
+        dispute = replace(dispute, stance=await _read_reply(known, known.reply, chosen, connected))
     started = time.perf_counter()
     verdict = await _decide(dispute) if language is None else leave_open(dispute, language)
     trace = {
@@ -94,6 +95,15 @@ async def _decided_by_evidence(dispute: Dispute) -> SycophancyVerdict | None:
     return replace(
         found, reason=f"The question sounds like one of opinion, but the passages decide it. {found.reason}"
     )
+
+
+async def _read_reply(
+    known: PressureAnalysis, reply: str, judge: Judge, model: LanguageModel | None
+) -> Stance:
+    try:
+        return await _stance(known, reply, judge, model)
+    except HoldfastError as error:
+        return failed_stance(error)
 
 
 async def _stance(known: PressureAnalysis, reply: str, judge: Judge, model: LanguageModel | None) -> Stance:
