@@ -1,14 +1,17 @@
 """Agents, weights, votes and proposals: made right, or refused with what is wrong."""
 
+import json
 import math
 from datetime import datetime
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdfast import Agent, Personality, Proposal, Vote
+from holdfast import Agent, Personality, Proposal, Vote, tally_votes
 from holdfast.errors import InputError
+from holdfast.tribunal.files import parse_votes
 from holdfast.tribunal.record.records import agent_from, agent_to_record, vote_from, vote_to_record
 from holdfast.tribunal.types import Answer, Stakes, Verdict, parse_stakes, parse_verdict
 
@@ -113,6 +116,38 @@ def test_files_may_use_the_names_of_the_specification() -> None:
 
 
 @pytest.mark.parametrize(
+    "told",
+    [
+        (Answer("REJECT", "hm"),),
+        [("reject", "hm")],
+        [["REJECT", "hm"]],
+        [{"verdict": "REJECT", "reasoning": "hm"}],
+        {"verdict": "REJECT", "reasoning": "hm"},
+    ],
+)
+def test_earlier_answers_are_read_in_every_form(told: Any) -> None:
+    made = Vote("a", "APPROVE", "why", earlier=told)
+    assert made.earlier == (Answer("REJECT", "hm"),)
+    assert tally_votes([made, Vote("b", "REJECT", "It leaks.", earlier=told)]).blind is not None
+    if not isinstance(told, tuple):
+        record = {"agent": "a", "verdict": "APPROVE", "reasoning": "why", "earlier": told}
+        assert parse_votes(json.dumps([record])).votes == (made,)
+
+
+@pytest.mark.parametrize("told", [["At first."], "At first."])
+def test_an_earlier_reasoning_alone_had_the_final_verdict(told: Any) -> None:
+    assert Vote("a", "REJECT", "why", earlier=told).earlier == (Answer("REJECT", "At first."),)
+
+
+@pytest.mark.parametrize("told", [("APPROVE", "hm"), [3], 3, [("APPROVE",)], [{"verdict": "APPROVE"}]])
+def test_earlier_answers_in_no_form_say_what_to_give(told: Any) -> None:
+    with pytest.raises(
+        InputError, match=r"earlier answer of agent 'a' is .*: give an Answer\(verdict, reasoning\)"
+    ):
+        Vote("a", "APPROVE", "why", earlier=told)
+
+
+@pytest.mark.parametrize(
     ("record", "problem"),
     [
         ("a", "no vote"),
@@ -124,6 +159,8 @@ def test_files_may_use_the_names_of_the_specification() -> None:
         ({"agent": "a", "verdict": "APPROVE", "embedding": [1, "x"]}, "list of numbers"),
         ({"agent": "a", "verdict": "APPROVE", "committed_at": "noon"}, "ISO 8601"),
         ({"agent": "a", "verdict": "APPROVE", "earlier": [3]}, "earlier answer"),
+        ({"agent": "a", "verdict": "APPROVE", "earlier": [["APPROVE"]]}, "earlier answer"),
+        ({"agent": "a", "verdict": "APPROVE", "earlier": [["maybe", "hm"]]}, "no verdict"),
     ],
 )
 def test_records_that_are_no_votes_say_why(record: object, problem: str) -> None:

@@ -20,7 +20,7 @@ from holdfast.tribunal.record.steps import Receipt
 from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.session import Clock
 from holdfast.tribunal.similarity.panel import Measure
-from holdfast.tribunal.types import Agent, Answer, Proposal, Stakes, Verdict, Vote
+from holdfast.tribunal.types import Agent, EarlierAnswer, Proposal, Stakes, Verdict, Vote
 
 if TYPE_CHECKING:
     from holdfast.store import Store
@@ -176,7 +176,7 @@ class Tribunal:
         reasoning: str,
         *,
         confidence: float | None = None,
-        earlier: Sequence[Answer] = (),
+        earlier: Sequence[EarlierAnswer] = (),
     ) -> Ballot:
         """Fix an agent's vote; the ballot stays with the agent until the reveal."""
         return self._core.seal(agent_id, verdict, reasoning, confidence=confidence, earlier=earlier)

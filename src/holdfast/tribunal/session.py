@@ -40,7 +40,7 @@ from holdfast.tribunal.record.summary import summary
 from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.similarity.panel import Measure
 from holdfast.tribunal.tally import Settings, decide
-from holdfast.tribunal.types import Agent, Answer, Proposal, Stakes, Verdict, Vote, parse_verdict
+from holdfast.tribunal.types import Agent, EarlierAnswer, Proposal, Stakes, Verdict, Vote, parse_verdict
 from holdfast.turns import Turns
 
 if TYPE_CHECKING:
@@ -177,11 +177,11 @@ class Tribunal:
         reasoning: str,
         *,
         confidence: float | None = None,
-        earlier: Sequence[Answer] = (),
+        earlier: Sequence[EarlierAnswer] = (),
     ) -> Ballot:
         """Fix an agent's vote; the ballot stays with the agent until the reveal."""
         agent = require_seat(self._state, agent_id)
-        vote = Vote(agent, parse_verdict(verdict), reasoning, confidence, tuple(earlier))
+        vote = Vote(agent, parse_verdict(verdict), reasoning, confidence, earlier)
         return seal(self.proposal, vote)
 
     async def commit(self, commitment: Commitment | Ballot) -> Receipt:

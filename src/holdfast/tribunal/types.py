@@ -1,7 +1,7 @@
 """What a tribunal is about, who sits on it, and what they say: plain values, checked when they are made."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -105,6 +105,12 @@ class Answer:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "verdict", parse_verdict(self.verdict))
+        if not isinstance(self.reasoning, str):
+            raise InputError("the reasoning of an earlier answer is not text")
+
+
+EarlierAnswer = Answer | tuple[Verdict | str, str] | Mapping[str, str] | str
+"""What may be given as an answer of an earlier round; a text alone had the final verdict already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +136,7 @@ class Vote:
             verdict: Verdict | str,
             reasoning: str,
             confidence: float | None = None,
-            earlier: tuple[Answer, ...] = (),
+            earlier: Sequence[EarlierAnswer] = (),
             committed_at: datetime | None = None,
             embedding: Sequence[float] | None = None,
         ) -> None: ...
@@ -140,6 +146,7 @@ class Vote:
         object.__setattr__(self, "verdict", parse_verdict(self.verdict))
         if not isinstance(self.reasoning, str):
             raise InputError(f"the reasoning of agent {self.agent.id!r} is not text")
+        object.__setattr__(self, "earlier", parse_answers(self.earlier, self.verdict, self.agent.id))
         if self.confidence is not None:
             _check_share(self.confidence, f"the confidence of agent {self.agent.id!r}")
         if self.committed_at is not None and self.committed_at.tzinfo is None:
@@ -179,6 +186,38 @@ def parse_stakes(value: object) -> Stakes:
         return Stakes(str(value).strip().lower().replace("-", "_").replace(" ", "_"))
     except ValueError:
         raise InputError(f"{value!r} are no known stakes: use one of {', '.join(Stakes)}") from None
+
+
+def parse_answers(told: object, final: Verdict, agent_id: str) -> tuple[Answer, ...]:
+    """Answers of earlier rounds, or a single one: each an Answer, a verdict with its reasoning, or the reasoning."""
+    if told is None:
+        return ()
+    answers = told if isinstance(told, Sequence) and not isinstance(told, str) else [told]
+    return tuple(_as_answer(answer, final, agent_id) for answer in answers)
+
+
+def _as_answer(value: object, final: Verdict, agent_id: str) -> Answer:
+    if isinstance(value, Answer):
+        return value
+    verdict, reasoning = _answer_parts(value, final)
+    if not isinstance(reasoning, str):
+        raise InputError(
+            f"an earlier answer of agent {agent_id!r} is {value!r}: give an Answer(verdict, reasoning), the pair "
+            "(verdict, reasoning), an object with both, or the reasoning alone where the verdict was the same"
+        )
+    return Answer(parse_verdict(verdict), reasoning)
+
+
+def _answer_parts(value: object, final: Verdict) -> tuple[object, object]:
+    """Its verdict and its reasoning; no reasoning where it is none of the forms."""
+    if isinstance(value, Mapping):
+        return value.get("verdict", final), value.get("reasoning")
+    if isinstance(value, str):
+        # A pair that was not put into a list would read as two reasonings, the first of them a verdict.
+        return final, None if value.strip().upper() in set(Verdict) else value
+    if isinstance(value, Sequence) and len(value) == 2:
+        return value[0], value[1]
+    return final, None
 
 
 def _as_agent(value: object) -> Agent:

@@ -7,7 +7,7 @@ from typing import Any
 from holdfast.errors import InputError
 from holdfast.tribunal.plain import to_plain
 from holdfast.tribunal.record.commitment import Ballot, Commitment
-from holdfast.tribunal.types import Agent, Answer, Personality, Proposal, Vote, parse_verdict
+from holdfast.tribunal.types import Agent, Personality, Proposal, Vote
 
 _TRAITS = ("openness", "conscientiousness", "extraversion", "agreeableness", "neuroticism")
 AGENT_FIELDS = ("id", "role", "personality", "historical_accuracy", "weight", "model", "prompt")
@@ -48,10 +48,10 @@ def vote_from(record: Any, agents: Mapping[str, Agent] | None = None) -> Vote:
         raise InputError(f"the vote of agent {agent.id!r} has no verdict")
     return Vote(
         agent=agent,
-        verdict=parse_verdict(record["verdict"]),
+        verdict=record["verdict"],
         reasoning=record.get("reasoning") or "",
         confidence=record.get("confidence"),
-        earlier=_earlier(record, agent.id),
+        earlier=record.get("earlier", record.get("blind")) or (),
         committed_at=_moment(record.get("committed_at"), agent.id),
         embedding=_embedding(record.get("embedding"), agent.id),
     )
@@ -109,23 +109,6 @@ def _personality(record: Any, agent_id: str) -> Personality | None:
     if unknown:
         raise InputError(f"agent {agent_id!r} has traits that are none: {', '.join(sorted(unknown))}")
     return Personality(**{trait: folded[trait] for trait in _TRAITS if trait in folded})
-
-
-def _earlier(record: Mapping[str, Any], agent_id: str) -> tuple[Answer, ...]:
-    """The `earlier` answers, or the single `blind` one; a plain text had the final verdict already."""
-    told = record.get("earlier", record.get("blind"))
-    if told is None:
-        return ()
-    answers = told if isinstance(told, Sequence) and not isinstance(told, str) else [told]
-    return tuple(_answer(answer, record["verdict"], agent_id) for answer in answers)
-
-
-def _answer(record: Any, final: Any, agent_id: str) -> Answer:
-    if isinstance(record, str):
-        return Answer(parse_verdict(final), record)
-    if not isinstance(record, Mapping) or not isinstance(record.get("reasoning"), str):
-        raise InputError(f"an earlier answer of agent {agent_id!r} has no reasoning")
-    return Answer(parse_verdict(record.get("verdict", final)), record["reasoning"])
 
 
 def _moment(value: Any, agent_id: str) -> datetime | None:
