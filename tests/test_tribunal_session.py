@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import holdfast
-from holdfast import Agent, Ballot, Thresholds, TribunalResult, aio
+from holdfast import Agent, Ballot, Thresholds, TribunalResult, Vote, aio
 from holdfast.config import Config, TribunalConfig
 from holdfast.errors import InputError, TribunalError
 from holdfast.tribunal.events import Event, EventKind
@@ -72,6 +72,13 @@ async def test_dissent_is_kept_with_its_reasons() -> None:
     (dissent,) = result.dissent
     assert (dissent.agent_id, dissent.reasoning, dissent.counted) == ("cy", AGAINST[0], True)
     assert AGAINST[0][:40] in result.explain()
+
+
+@pytest.mark.parametrize("reasoning", ["", " \n "])
+async def test_dissent_without_reasons_says_so(reasoning: str) -> None:
+    votes = [Vote("ana", "APPROVE", reasoning), Vote("ben", "REJECT", AGAINST[0])]
+    result = await aio.tally_votes(votes, "Close the bridge", **QUICK)
+    assert "Dissent: ana (APPROVE): no reasons given" in result.explain().splitlines()
 
 
 async def test_the_tally_waits_for_the_lock() -> None:

@@ -27,7 +27,8 @@ def _lines(result: TribunalResult) -> Iterator[str]:
     yield from _independence(result)
     for dissent in result.dissent:
         kept = "" if dissent.counted else ", discarded"
-        yield f"Dissent: {dissent.agent_id} ({dissent.verdict}{kept}): {_short(dissent.reasoning)}"
+        why = _short(dissent.reasoning) or "no reasons given"
+        yield f"Dissent: {dissent.agent_id} ({dissent.verdict}{kept}): {why}"
 
 
 def _independence(result: TribunalResult) -> Iterator[str]:
