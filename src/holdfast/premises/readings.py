@@ -13,6 +13,7 @@ from holdfast.judges.types import Judgement, Pair
 from holdfast.judges.windows import EvidenceIndex
 from holdfast.memory.types import Hit
 from holdfast.premises.deeds import attests_no_such_deed
+from holdfast.premises.denials import says_the_opposite, states_it
 from holdfast.premises.entities import (
     Entities,
     about_another,
@@ -70,9 +71,22 @@ class Reading:
         return 2 * len(said & set(content_words(self.told.text))) >= len(said)
 
     @cached_property
+    def says_the_opposite(self) -> bool:
+        """Does it deny the claim in the claim's own words, of whom and when the claim speaks?"""
+        fits = self.names_subject and not self.missing and self.timing.fit != "other"
+        return fits and says_the_opposite(self.own_pair.claim, self.own_pair.evidence)
+
+    @cached_property
+    def states_it(self) -> bool:
+        """Does it hold all words of the claim, and no negation?"""
+        return states_it(self.own_pair.claim, self.own_pair.evidence)
+
+    @cached_property
     def denies(self) -> bool:
         """Does the passage say that it was not so?"""
-        return denies(self.own_pair.claim, self.entities.subject, self.own_pair.evidence)
+        return self.says_the_opposite or denies(
+            self.own_pair.claim, self.entities.subject, self.own_pair.evidence
+        )
 
     @cached_property
     def tells_no_such_deed(self) -> bool:

@@ -64,10 +64,42 @@ def decide(premise: Premise, judged: Sequence[Judged], min_confidence: float) ->
     confidence = _after_competition(best.support, max(each.elsewhere for each in judged))
     if confidence >= min_confidence:
         attesting = sorted((j for j in judged if j.support >= min_confidence), key=lambda j: -j.support)
+        stating = [each for each in attesting if each.reading.states_it]
+        if denial := _denial(judged, stating):
+            return _overruled(premise, denial, stating, confidence * _DENIED)
         words = f"memory says so: “{quote_of(best.reading.hit, premise.claim).text}”"
         ids = [each.reading.hit.passage.id for each in attesting]
         return PremiseVerdict(premise, True, confidence, ids, words, "supported", "attested", tier=tier)
     return _not_supported(premise, judged, confidence, min_confidence, tier)
+
+
+def _denial(judged: Sequence[Judged], stating: Sequence[Judged]) -> Judged | None:
+    """The passage that says the opposite in the claim's own words, unless a later one states the claim."""
+    against = [
+        each
+        for each in judged
+        if each.reading.says_the_opposite
+        and not any(_is_later(one.reading.hit, each.reading.hit) for one in stating)
+    ]
+    return max(against, key=lambda each: each.contradiction, default=None)
+
+
+def _is_later(one: Hit, other: Hit) -> bool:
+    first, second = one.passage.date, other.passage.date
+    return first is not None and second is not None and first > second
+
+
+def _overruled(
+    premise: Premise, denial: Judged, stating: Sequence[Judged], confidence: float
+) -> PremiseVerdict:
+    """Contradicted; where another passage states the claim as plainly, the reason gives both."""
+    quote = quote_of(denial.reading.hit, premise.claim)
+    reason = f"memory says otherwise: “{quote.text}”"
+    if stating:
+        stated = quote_of(stating[0].reading.hit, premise.claim)
+        reason = f"memory also says the opposite: “{quote.text}” beside “{stated.text}”"
+    tier = denial.own.tier if denial.own else None
+    return PremiseVerdict(premise, False, confidence, [], reason, "contradicted", "contradicted", quote, tier)
 
 
 def _after_competition(support: float, elsewhere: float) -> float:
