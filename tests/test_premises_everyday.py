@@ -114,3 +114,35 @@ def test_everyday_questions_against_notes() -> None:
             "When did Ben move to Leeds, and why did he sell his boat?",
         ):
             assert verify_question(unsound, memory).short_circuit_message() is not None, unsound
+
+
+@pytest.mark.parametrize(
+    "opener",
+    [
+        "Hey, quick one: ",
+        "One more thing: ",
+        "Small question, ",
+        "Just one last question - ",
+        "Question: ",
+        "Sorry to bother you, but ",
+        "I'm sorry for the delay, ",
+    ],
+)
+def test_what_announces_a_question_is_no_part_of_it(opener: str) -> None:
+    claims = [premise.claim for premise in read_premises(f"{opener}why did Ines close the shop?").premises]
+    assert claims == ["Ines closed the shop."]
+
+
+@pytest.mark.parametrize(
+    ("order", "claims"),
+    [
+        ("Translate 'good evening' into Dutch.", []),
+        ("Translate this into Dutch: the dog barks.", []),
+        ("Summarise Ines's talk in Porto.", ["Ines has a talk."]),
+        ("Hi, please rewrite Jan's letter.", ["Jan has a letter."]),
+        ("Describe Ines's old flat.", ["Ines has an old flat."]),
+        ("Explain why Ines left.", ["Ines left."]),
+    ],
+)
+def test_what_an_assistant_is_told_to_do_is_no_part_of_a_name(order: str, claims: list[str]) -> None:
+    assert [premise.claim for premise in read_premises(order).premises] == claims

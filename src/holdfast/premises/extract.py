@@ -13,6 +13,7 @@ from holdfast.premises.descriptions import find_comparisons, find_counts, find_d
 from holdfast.premises.entities import people_in, unresolved
 from holdfast.premises.found import Found
 from holdfast.premises.implied import find_implied
+from holdfast.premises.openers import without_openers
 from holdfast.premises.owners import find_owners
 from holdfast.premises.phrases import as_sentence, is_statement, join, phrase_end
 from holdfast.premises.question_words import is_dated
@@ -40,6 +41,11 @@ _SAYS_NOBODY = word_set("someone something i you we")
 _SAYS_NOTHING = word_set("work works exist exists happen happens") | frozenset(
     word for tag in AUXILIARY for word in CLOSED[tag]
 )
+_ORDERS = word_set(
+    """analyse analyze compare describe discuss explain paraphrase proofread recommend rephrase rewrite shorten simplify
+    suggest summarise summarize translate"""
+)
+"""What an assistant is told to do; words that begin no name."""
 _EVENT = "the question asks about a detail of it"
 
 
@@ -95,8 +101,10 @@ class _Sentence:
         self.tokens = tokenize(text)
         self.marked = bool(_QUESTION_MARK.search(text))
         self.asked = read_question(self.tokens, self.marked)
-        if self.asked and self.asked.clause and self.asked.clause.verb:
-            self.tokens = retagged(self.tokens, self.asked.clause.verb)
+        self.ordered = None if self.asked else _order(self.tokens)
+        verb = self.asked.clause.verb if self.asked and self.asked.clause else self.ordered
+        if verb:
+            self.tokens = retagged(self.tokens, verb)
 
     def premises(self, place: int, *, beside_question: bool) -> Iterator[Found]:
         """Everything that this sentence, the one at `place`, takes for granted."""
@@ -141,7 +149,7 @@ class _Sentence:
             yield from _setting(asked)
 
     def _stated(self, beside_question: bool) -> Iterator[Found]:
-        kind = sentence_kind(self.text)
+        kind = "instruction" if self.ordered else sentence_kind(self.text)
         subject = _first_name(self.tokens[1:]) if kind == "instruction" else _first_phrase(self.tokens)
         found = list(self._triggers(subject))
         yield from found
@@ -165,6 +173,14 @@ class _Sentence:
             yield from find_owners(self.tokens, subject, whole=whole)
         yield from find_counts(self.tokens)
         yield from find_comparisons(self.tokens)
+
+
+def _order(tokens: Sequence[Token]) -> Token | None:
+    """The verb of "Summarise Anna's trip", which its capital would make a part of her name."""
+    said = without_openers(tokens)
+    if len(said) < 2 or said[0].lower not in _ORDERS:
+        return None
+    return said[0] if said[1].tag not in AUXILIARY | {Tag.VERB, Tag.POSSESSIVE} else None
 
 
 def _statements(found: Iterator[Found]) -> Iterator[Found]:

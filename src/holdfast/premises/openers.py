@@ -1,41 +1,24 @@
 """What stands before a question and is no part of it: "So", "Hey Mel,", "Quick question:", "By the way,"."""
 
+import re
 from collections.abc import Sequence
 
 from holdfast.claims.words import word_set
 from holdfast.premises.tags import AUXILIARY, Tag
-from holdfast.premises.tokens import Token, word_at
+from holdfast.premises.tokens import Token
 
 _OPENERS = word_set("so and but well okay ok hey hi also then now please hello anyway oh yes no btw")
-_LEAD_INS = frozenset(
-    tuple(line.split())
-    for line in """
-    quick question
-    one question
-    one quick question
-    one more question
-    just one question
-    another question
-    good morning
-    good afternoon
-    good evening
-    good day
-    hi there
-    hello there
-    hey there
-    by the way
-    just curious
-    just wondering
-    out of interest
-    out of curiosity
-    excuse me
-    thanks
-    thank you
-    sorry
-    """.strip().splitlines()
+_LEAD_IN = re.compile(
+    r"(?:just |only )?(?:(?:a|one|two|another|my) )?"
+    r"(?:(?:more|last|final|quick|small|short|brief|tiny|little|simple|silly|stupid|dumb|random|other) )*"
+    r"(?:questions?|one|things?)"
+    r"|good (?:morning|afternoon|evening|day)|(?:hi|hello|hey) there|by the way|just (?:curious|wondering)"
+    r"|out of (?:interest|curiosity)|(?:please )?excuse me|thanks|thank you"
+    r"|(?:i (?:am|'m) )?(?:so |very )?sorry(?: (?:to|for|about) .+)?"
 )
 """Phrases that are no part of what is asked where a comma, a colon or a dash follows."""
-_LONGEST = max(map(len, _LEAD_INS))
+_LONGEST = 10
+"""Words of such a phrase."""
 _BREAKS = frozenset(",:-–—")
 
 
@@ -58,10 +41,10 @@ def _opener(tokens: Sequence[Token]) -> int:
     """How many words and marks at the beginning are no part of what is asked."""
     if tokens[0].lower in _OPENERS or tokens[0].tag is Tag.MARK:
         return 1
-    words = tuple(token.lower for token in tokens[:_LONGEST])
-    length = next((n for n in range(1, len(words) + 1) if words[:n] in _LEAD_INS), 0)
-    first, second = (word_at(tokens, length + n) for n in range(2))
-    if length and first in _BREAKS:
-        return length + 1
-    named = second == "," and tokens[length].tag is Tag.NAME  # "Good morning Anna, when did …"
-    return length if named else 0
+    words = [token.lower for token in tokens[: _LONGEST + 1]]
+    end = next((n for n, word in enumerate(words) if word in _BREAKS), 0)
+    if _LEAD_IN.fullmatch(" ".join(words[:end])):
+        return end + 1
+    # "Good morning Anna, when did …"
+    named = end > 1 and words[end] == "," and tokens[end - 1].tag is Tag.NAME
+    return end - 1 if named and _LEAD_IN.fullmatch(" ".join(words[: end - 1])) else 0
