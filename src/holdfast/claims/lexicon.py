@@ -1,11 +1,13 @@
 """English words: what part of speech they may be, and the forms of verbs. The table is made by `training/words.py`."""
 
+import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
 _VOWELS = "aeiou"
 _ALWAYS_A_VERB = 9
+_PREFIX = re.compile(r"^(?:re|un|over|mis|pre|de)")
 _HISSING = ("s", "x", "z", "ch", "sh", "o")
 _BE_AND_HAVE = {"am": "be", "is": "be", "are": "be", "was": "be", "were": "be", "has": "have", "had": "have"}
 
@@ -128,6 +130,10 @@ def _doubles(verb: str) -> bool:
     if len(verb) < 3 or verb[-1] in _VOWELS + "swxy" or verb[-2] not in _VOWELS:
         return False
     doubled = verb + verb[-1]
+    # "repot", "unzip": as the verb behind the syllable
+    behind = _PREFIX.sub("", verb)
+    if behind != verb and len(behind) > 2 and look_up(behind).may_be("b") and not look_up(verb).may_be("b"):
+        return _doubles(behind)
     return (
         doubled + "ed" in _table().words
         or doubled + "ing" in _table().words
