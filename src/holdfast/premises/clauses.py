@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from holdfast.claims.lexicon import lemma, past, third_person
 from holdfast.claims.words import word_set
-from holdfast.premises.phrases import join, phrase_end, starts_phrase
+from holdfast.premises.phrases import is_rate, join, phrase_end, starts_phrase
 from holdfast.premises.subjects import OF_PEOPLE, behind_reduced_clause, relative_verb, subject_end
-from holdfast.premises.tags import AUXILIARY, CLOSED, NOMINAL, OBJECT_START, Tag
+from holdfast.premises.tags import AUXILIARY, CLOSED, NOMINAL, OBJECT_START, ORDINALS, Tag
 from holdfast.premises.tokens import Token, word_at
 
 _MAY_BE_VERB = frozenset((Tag.NOUN, Tag.VERB, Tag.ADJECTIVE))
@@ -26,6 +26,9 @@ _ONLY_DENIED = word_set("anymore yet")
 _SOMEBODY = {"anyone": "someone", "anybody": "somebody", "anything": "something", "any": "some"}
 _BE = word_set("be been being")
 _ALSO_BEFORE_NOUNS = word_set("to after before since until")
+_IN_A_ROW = ORDINALS | _RANKED | {"second", "next"}
+_AFTER_VERBS = ("for", "about", "with", "to")
+"""Prepositions that rather follow a verb than a noun that a name describes."""
 _WITH_INFINITIVE = word_set(
     """decide plan want hope try like love hate start begin need intend learn agree promise choose prefer wish expect
     manage continue help offer refuse forget remember seem tend get go come"""
@@ -83,7 +86,8 @@ class Clause:
             rest = [token for place, token in enumerate(rest) if not _is_any(rest, place)]
         stranded = bool(rest) and rest[-1].tag in (Tag.PREPOSITION, Tag.TO)
         two = self._last_verb in _TAKES_TWO  # "gave my sister | something | for her birthday"
-        if filler != "somewhere" and rest and rest[0].tag is Tag.DETERMINER and not stranded and not two:
+        has_object = bool(rest) and rest[0].tag is Tag.DETERMINER and not is_rate(rest, 0)
+        if filler != "somewhere" and has_object and not stranded and not two:
             filler = ""  # "What did they name the dog": the verb has its object
         in_phrase = filler.split(" ", 1)[0] in CLOSED[Tag.PREPOSITION] | _ALSO_BEFORE_NOUNS | {"somewhere"}
         place = len(rest) if in_phrase else self._gap(rest, self._last_verb) if filler else 0
@@ -101,7 +105,7 @@ class Clause:
             return 0
         if rest[-1].tag in (Tag.PREPOSITION, Tag.VERB, Tag.DO, Tag.TO) and not _holds_clause(rest):
             return len(rest)
-        if verb in _TAKES_TWO and rest[0].tag in (Tag.DETERMINER, Tag.NOUN):
+        if verb in _TAKES_TWO and rest[0].tag in (Tag.DETERMINER, Tag.NOUN) and not is_rate(rest, 0):
             after = phrase_end(rest, 0)
             return after if after < len(rest) or rest[0].tag is Tag.DETERMINER else 0
         if rest[0].tag is Tag.PREPOSITION and _is_stranded(rest):
@@ -221,6 +225,8 @@ def _main_verb(tokens: Sequence[Token], start: int, auxiliary: Token) -> int | N
             continue
         if token.text[0].isupper() or not _may_end_subject(tokens[index - 1]):
             continue
+        if tokens[index - 1].lower in _IN_A_ROW and index + 1 < len(tokens) and _owned(tokens[index - 2]):
+            continue  # "Tom's second | shop"
         if not word.may_be(wanted):
             if not word.kinds and token.text.isalpha() and _object_or_end(tokens, index):
                 weak.append((0, index))  # a word that is not common: "sprain"
@@ -230,9 +236,28 @@ def _main_verb(tokens: Sequence[Token], start: int, auxiliary: Token) -> int | N
         ends = index + 1 == len(tokens) and word.verb_share < _AS_VERB_AT_THE_END
         share = word.verb_share + 2 * (_object_or_end(tokens, index) and not ends)
         if share >= _SURELY_VERB:
-            return index
+            return _before_last_noun(tokens, start, index, weak)
         weak.append((share, index))
     return _best(weak)
+
+
+def _before_last_noun(
+    tokens: Sequence[Token], start: int, index: int, weak: Sequence[tuple[int, int]]
+) -> int:
+    """The verb of "Ines charge for the photo shoot": its last word may be one, too, and is none."""
+    first = weak[0][1] if weak else index
+    if first + 2 >= index:
+        return index
+    named = all(token.tag in (Tag.NAME, Tag.PRONOUN) for token in tokens[start:first])
+    opens = word_at(tokens, first + 1) in _AFTER_VERBS and tokens[first + 2].tag is Tag.DETERMINER
+    is_noun = (
+        index + 1 == len(tokens) and tokens[index].entry.may_be("n") and tokens[index - 1].tag is Tag.NOUN
+    )
+    return first if named and opens and is_noun else index
+
+
+def _owned(token: Token) -> bool:
+    return token.tag in (Tag.DETERMINER, Tag.POSSESSIVE)
 
 
 def _best(weak: Sequence[tuple[int, int]]) -> int | None:

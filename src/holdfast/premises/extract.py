@@ -164,8 +164,9 @@ class _Sentence:
             yield from find_descriptions(self.tokens)
 
     def _triggers(self, subject: str) -> Iterator[Found]:
-        yield from find_implied(self.tokens, _with_owner(self.asked, subject))
-        yield from find_clauses(self.tokens, subject)
+        doer = _with_owner(self.asked, subject)
+        yield from find_implied(self.tokens, doer)
+        yield from find_clauses(self.tokens, subject, doer)
         for part, who in _around_subject(self.asked, self.tokens, subject):
             yield from find_relative_clauses(part, who)
         if not (self.asked and self.asked.kind == "look_up" and self.asked.clause is None):

@@ -21,7 +21,7 @@ def filler_of(
     """What stands for the thing asked: "something", "a new activity", "people"; nothing for when, where and why."""
     question, nouns = phrase[0].lower, [t for t in phrase[1:] if t.lower not in ("many", "much", "else")]
     counted = question == "how" and len(phrase) > 1 and phrase[1].lower in ("many", "much")
-    if counted and phrase[-1].lower == "times":
+    if counted and phrase[-1].lower in ("times", "ago"):
         return ""
     if question == "where" and clause_verb in _PUT:
         return "somewhere"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from holdfast.claims.lexicon import lemma
 from holdfast.premises.found import Found
-from holdfast.premises.phrases import join, phrase_end
+from holdfast.premises.phrases import is_rate, join, phrase_end
 from holdfast.premises.tags import Tag
 from holdfast.premises.tokens import Token, word_at
 
@@ -42,7 +42,8 @@ def find_implied(tokens: Sequence[Token], subject: str) -> Iterator[Found]:
                 continue
             phrase = tokens[place : phrase_end(tokens, place)]
             thing = join(phrase)
-            if "{thing}" in template and (not _fits(phrase, known) or _names(subject, thing)):
+            no_thing = is_rate(tokens, place) or not _fits(phrase, known) or _names(subject, thing)
+            if "{thing}" in template and no_thing:
                 continue
             claim = template.format(subject=subject, thing=thing)
             rationale = f"“{token.text}” is said only of one of whom that was true"

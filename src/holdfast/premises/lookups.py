@@ -11,6 +11,7 @@ from holdfast.premises.tokens import Token
 _OF_ANYTHING = word_set("happen occur mean")
 _ANYBODY = word_set("i you we one")
 _KIND_WORDS = frozenset((Tag.NOUN, Tag.ADJECTIVE))
+_NOW = word_set("now today tonight currently right these days at the moment")
 _AMOUNTS = word_set("cost pay spend earn owe charge weigh save donate")
 
 
@@ -53,8 +54,8 @@ def of_a_kind(phrase: Sequence[Token], clause: Clause) -> bool:
 
 def only_described(phrase: Sequence[Token], clause: Clause) -> bool:
     """ "What is the reason for the strike": a description and nothing said of it."""
-    if not clause.rest:
-        return True
+    if all(token.lower in _NOW for token in clause.rest):
+        return True  # also "Where is Anna now", "How are you today"
     if phrase[0].lower not in ("what", "who", "which", "where", "how"):
         return False
     first, second = clause.rest[0].tag, clause.rest[1].tag if len(clause.rest) > 1 else None

@@ -28,6 +28,7 @@ _KIN = word_set("family kids children parents friends colleagues teammates")
 _JOBS = word_set("job position role career internship post")
 _AT = ("at", "with", "in", "for")
 _PLACED = ("in", "at", "from", "to", "near")
+_WHEN = word_set("today tonight yesterday tomorrow")
 _LINKING = (",", "–", "—")
 
 
@@ -49,6 +50,8 @@ def find_owners(tokens: Sequence[Token], subject: str, *, whole: bool = False) -
         end = _owned_end(tokens, thing)
         while end - 1 > thing and tokens[end - 1].tag is Tag.ADJECTIVE and tokens[end - 2].tag is Tag.NOUN:
             end -= 1  # "my kids | allergic to"
+        while end - 1 > thing and (tokens[end - 1].lower in _WHEN or word_at(tokens, end) == "now"):
+            end -= 1  # "Anna's knee | today", "my keys | right now"
         if owner and end > thing:
             yield from _owned(tokens, owner, (start, thing, _described_end(tokens, end) if whole else end))
 
@@ -93,7 +96,7 @@ def _person_before(tokens: Sequence[Token], index: int) -> str:
 
 def _owned(tokens: Sequence[Token], owner: str, places: tuple[int, int, int]) -> Iterator[Found]:
     start, thing, end = places
-    head, words = head_of(tokens[thing : _owned_end(tokens, thing)]), join(tokens[thing:end])
+    head, words = head_of(tokens[thing : min(end, _owned_end(tokens, thing))]), join(tokens[thing:end])
     rationale = f"“{join(tokens[start:end])}” takes for granted that there is one"
     if head.lower in _JOBS and word_at(tokens, end) in _AT and starts_phrase(tokens, end + 1):
         place = join(tokens[end + 1 : phrase_end(tokens, end + 1)])

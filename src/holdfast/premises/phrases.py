@@ -16,6 +16,8 @@ _NO_PLURAL = ("ss", "us", "is", "ics")
 _PLURALS = word_set("people children men women mice feet teeth geese police kids clothes")
 _WITHIN = NOMINAL | {Tag.POSSESSIVE}
 _FILLERS = ("someone", "something")
+_EACH = ("a", "an", "each", "every", "per")
+_UNITS = word_set("second minute hour day night week weekend month quarter season year")
 _CLAUSE_STARTS = frozenset((Tag.NAME, Tag.DETERMINER, Tag.SUBORDINATOR, Tag.QUESTION))
 _STARTS = NOMINAL | {Tag.DETERMINER, Tag.PRONOUN}
 
@@ -35,6 +37,15 @@ def thing_end(tokens: Sequence[Token], start: int) -> int:
 def starts_phrase(tokens: Sequence[Token], index: int) -> bool:
     """Can a noun phrase begin here?"""
     return index < len(tokens) and tokens[index].tag in _STARTS
+
+
+def is_rate(tokens: Sequence[Token], index: int) -> bool:
+    """ "A day" of "sell a day", "earn a year", "sell a year ago": how often or when, and no object."""
+    behind = tokens[index + 2] if index + 2 < len(tokens) else None
+    ends = (
+        behind is None or behind.tag in (Tag.MARK, Tag.PREPOSITION, Tag.SUBORDINATOR) or behind.lower == "ago"
+    )
+    return word_at(tokens, index) in _EACH and word_at(tokens, index + 1) in _UNITS and ends
 
 
 def clause_at(tokens: Sequence[Token], start: int) -> Sequence[Token]:

@@ -48,7 +48,12 @@ def _ends_dated(tokens: Sequence[Token], index: int) -> bool:
 
 
 def wh_phrase_end(tokens: Sequence[Token], place: int) -> int:
-    """The index after "what", "which two novels", "how many people", "how long"."""
+    """The index after "what", "which two novels", "how many people", "how long", "how long ago"."""
+    end = _asked_end(tokens, place)
+    return end + (end < len(tokens) and tokens[end].lower == "ago")
+
+
+def _asked_end(tokens: Sequence[Token], place: int) -> int:
     index = place + 1
     if tokens[place].lower == "how":
         if index < len(tokens) and tokens[index].lower in _DETAIL | {"many", "much"}:

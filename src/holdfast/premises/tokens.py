@@ -209,6 +209,11 @@ def _verbal(word: str) -> bool:
 def _open(tokens: list[Token], index: int, before: list[Token]) -> Tag:
     word = tokens[index].entry
     last = next((token for token in reversed(before) if token.tag is not Tag.ADVERB), None)
+    compares = tokens[index].lower.endswith("er") and word_at(tokens, index + 1) == "than"
+    if compares and not word.kinds and last is not None and last.tag is Tag.NOUN:
+        return Tag.ADJECTIVE  # "the plan dearer than"
+    if word.kinds == "z" and last is not None and last.tag is Tag.DO:
+        return Tag.NOUN  # "did writes recover"
     if not word.kinds:
         return Tag.VERB if _unknown_verb(tokens[index], last) else Tag.NOUN
     if word.kinds == "r":

@@ -26,15 +26,18 @@ _UNREAL = word_set("would could might 'd")
 _REASON_PHRASES = (("given", "that"), ("now", "that"), ("considering", "that"), ("considering",), ("given",))
 
 
-def find_clauses(tokens: Sequence[Token], subject: str) -> Iterator[Found]:
-    """Every clause that the sentence takes for granted; `subject` stands for who is meant in "before leaving"."""
+def find_clauses(tokens: Sequence[Token], subject: str, doer: str = "") -> Iterator[Found]:
+    """Every clause that the sentence takes for granted; `subject` stands for who is meant in "before leaving".
+
+    The `doer` is who acts, where that is not the subject but something of theirs: "Anna's dog stopped barking".
+    """
     for index, token in enumerate(tokens):
         yield from _reason(tokens, index)
         yield from _time(tokens, index, subject)
         yield from _no_longer(tokens, index, subject)
         if token.tag is Tag.VERB or (token.entry.may_be("bzdp") and token.entry.verb_share >= 3):
             yield from _factive(tokens, index)
-            yield from _change(tokens, index, subject)
+            yield from _change(tokens, index, doer or subject)
         if token.tag is Tag.ADJECTIVE and token.lower in _FACTIVE_ADJECTIVES:
             yield from _complement(tokens, index, f"“{token.text}” takes what follows for a fact")
         if token.lower == "fact" and word_at(tokens, index + 1) == "that":
@@ -144,7 +147,7 @@ def _change(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Found
         subject = tokens[index - 1].text
     if not subject or not following:
         return
-    rest = _until_break(tokens[index + 2 :])
+    rest = _until_break([token for token in tokens[index + 2 :] if token.lower not in ("yet", "already")])
     if verb in _STOPS and _is_gerund(following[0]):
         claim = f"{subject} used to {lemma(following[0].lower)} {rest}"
         yield Found(claim, "change", f"one can only {verb} what one did before", token.start)
