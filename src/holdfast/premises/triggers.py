@@ -14,6 +14,7 @@ _FACTIVES = word_set(
     """know realize realise regret notice discover remember forget learn acknowledge appreciate admit understand see
     recognize recognise reveal resent deplore recall mind"""
 )
+_OF_OWN_DEEDS = word_set("regret remember recall admit")
 _FACTIVE_ADJECTIVES = word_set(
     """glad sorry happy aware surprised proud sad angry amazed grateful shocked upset delighted disappointed odd
     strange tragic unfortunate lucky clear obvious"""
@@ -37,6 +38,7 @@ def find_clauses(tokens: Sequence[Token], subject: str, doer: str = "") -> Itera
         yield from _no_longer(tokens, index, subject)
         if token.tag is Tag.VERB or (token.entry.may_be("bzdp") and token.entry.verb_share >= 3):
             yield from _factive(tokens, index)
+            yield from _remembered(tokens, index, doer or subject)
             yield from _change(tokens, index, doer or subject)
         if token.tag is Tag.ADJECTIVE and token.lower in _FACTIVE_ADJECTIVES:
             yield from _complement(tokens, index, f"“{token.text}” takes what follows for a fact")
@@ -74,6 +76,20 @@ def _factive(tokens: Sequence[Token], index: int) -> Iterator[Found]:
             yield Found(_until_break(clause), "factive", rationale, token.start)
         return
     yield from _complement(tokens, after - 1, rationale)
+
+
+def _remembered(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Found]:
+    """ "Does Tom regret selling the car", "having sold the car": he sold it."""
+    start = index + 1 + (word_at(tokens, index + 1) == "having")
+    is_deed = start < len(tokens) and (_is_gerund(tokens[start]) or start > index + 1)
+    if lemma(tokens[index].lower) not in _OF_OWN_DEEDS or not is_deed or not subject:
+        return
+    if _is_hypothetical(tokens, index) or any(token.tag is Tag.MODAL for token in tokens[:index]):
+        return
+    claim = f"{subject} {past(lemma(tokens[start].lower))} {_until_break(tokens[start + 1 :])}"
+    yield Found(
+        claim, "factive", f"“{tokens[index].text}” takes what follows for a fact", tokens[index].start
+    )
 
 
 def _complement(tokens: Sequence[Token], index: int, rationale: str) -> Iterator[Found]:
