@@ -104,3 +104,26 @@ async def test_the_shipped_judge_hears_the_denial() -> None:
     found = await aio.verify_question("When did Jan pass the driving test?", recall)
     assert found.outcome == "contradicted"
     assert "did not pass" in (found.short_circuit_message() or "")
+
+
+@pytest.mark.parametrize(
+    ("claim", "was", "ended", "outcome"),
+    [
+        ("The lamp is still broken.", "The lamp is broken.", "The lamp was repaired.", "contradicted"),
+        ("The bar is still closed.", "The bar is closed.", "The bar reopened.", "contradicted"),
+        ("Mara still works at Acme.", "Mara works at Acme.", "Mara quit Acme.", "contradicted"),
+        ("The lamp is still broken.", "The lamp is broken.", "The chair was repaired.", "supported"),
+        ("The lamp is still broken.", "The lamp is broken.", "The lamp was moved.", "supported"),
+        ("The lamp is broken.", "The lamp is broken.", "The lamp was repaired.", "supported"),
+    ],
+)
+async def test_what_is_still_so_ends_with_a_later_passage(
+    claim: str, was: str, ended: str, outcome: str
+) -> None:
+    def on(day: int, name: str, text: str) -> Passage:
+        return Passage(name, text, date=datetime.date(2024, 5, day))
+
+    later = WordRecall([on(1, "was", was), on(4, "ended", ended)])
+    assert (await aio.verify_premise(claim, later, judge=SureJudge())).outcome == outcome
+    earlier = WordRecall([on(4, "was", was), on(1, "ended", ended)])
+    assert (await aio.verify_premise(claim, earlier, judge=SureJudge())).outcome == "supported"

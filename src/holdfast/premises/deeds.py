@@ -77,10 +77,15 @@ _ACCUSES = {
 
 def attests_no_such_deed(claim: str, subject: str | None, evidence: str) -> bool:
     """Does the passage tell the opposite of what the claim says was done, or nothing of what it accuses of?"""
-    done = set(_deeds(words(claim)))
-    accused = done & _ACCUSES.keys()
+    accused = set(_deeds(words(claim))) & _ACCUSES.keys()
     if accused and not any(_ACCUSES[verb].search(evidence) for verb in accused):
         return True
+    return tells_the_opposite(claim, subject, evidence)
+
+
+def tells_the_opposite(claim: str, subject: str | None, evidence: str) -> bool:
+    """Does it tell the opposite deed, or the end of what is said to be still so?"""
+    done = set(_deeds(words(claim)))
     about = _about(subject, evidence)
     if is_over(claim, about) or (subject is not None and _did_the_reverse(claim, subject, about)):
         return True

@@ -12,7 +12,7 @@ from holdfast.judges.exact import read_exact
 from holdfast.judges.types import Judgement, Pair
 from holdfast.judges.windows import EvidenceIndex
 from holdfast.memory.types import Hit
-from holdfast.premises.deeds import attests_no_such_deed
+from holdfast.premises.deeds import attests_no_such_deed, tells_the_opposite
 from holdfast.premises.denials import says_the_opposite, states_it
 from holdfast.premises.entities import (
     Entities,
@@ -27,6 +27,7 @@ from holdfast.premises.speakers import LONGEST_TEXT, Told, partners, told
 from holdfast.premises.timing import Timing, timing
 
 _YOU = re.compile(r"(?i)\byour?\b")
+_STILL = re.compile(r"(?i)\bstill\b")
 _WINDOW_TOKENS = 240
 _IDENTITY = 0.6
 _FILLERS = ("someone", "something")
@@ -92,6 +93,17 @@ class Reading:
     def tells_no_such_deed(self) -> bool:
         """Does it tell the opposite, or nothing that bad?"""
         return attests_no_such_deed(self.own_pair.claim, self.entities.subject, self.own_pair.evidence)
+
+    @cached_property
+    def ends_it(self) -> bool:
+        """Does it tell the end of what is said to be still so, of the very thing?"""
+        claim, evidence = self.own_pair.claim, self.own_pair.evidence
+        still = _STILL.search(claim)
+        if still is None or not self.names_subject or self.timing.fit == "other":
+            return False
+        thing = set(content_words(claim[: still.start()]))
+        of_it = bool(thing) and thing <= set(content_words(evidence))
+        return of_it and tells_the_opposite(claim, self.entities.subject, evidence)
 
     @cached_property
     def own_pair(self) -> Pair:

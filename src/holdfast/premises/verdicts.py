@@ -65,7 +65,7 @@ def decide(premise: Premise, judged: Sequence[Judged], min_confidence: float) ->
     if confidence >= min_confidence:
         attesting = sorted((j for j in judged if j.support >= min_confidence), key=lambda j: -j.support)
         stating = [each for each in attesting if each.reading.states_it]
-        if denial := _denial(judged, stating):
+        if denial := _denial(judged, stating) or _end_of_it(judged, attesting):
             return _overruled(premise, denial, stating, confidence * _DENIED)
         words = f"memory says so: “{quote_of(best.reading.hit, premise.claim).text}”"
         ids = [each.reading.hit.passage.id for each in attesting]
@@ -84,6 +84,15 @@ def _denial(judged: Sequence[Judged], stating: Sequence[Judged]) -> Judged | Non
     return max(against, key=lambda each: each.contradiction, default=None)
 
 
+def _end_of_it(judged: Sequence[Judged], attesting: Sequence[Judged]) -> Judged | None:
+    """The passage that tells the end of what is said to be still so, at a later date than all that attest it."""
+    ends = (each for each in judged if each.reading.ends_it)
+    return next(
+        (each for each in ends if all(_is_later(each.reading.hit, one.reading.hit) for one in attesting)),
+        None,
+    )
+
+
 def _is_later(one: Hit, other: Hit) -> bool:
     first, second = one.passage.date, other.passage.date
     return first is not None and second is not None and first > second
@@ -95,7 +104,7 @@ def _overruled(
     """Contradicted; where another passage states the claim as plainly, the reason gives both."""
     quote = quote_of(denial.reading.hit, premise.claim)
     reason = f"memory says otherwise: “{quote.text}”"
-    if stating:
+    if stating and denial.reading.says_the_opposite:
         stated = quote_of(stating[0].reading.hit, premise.claim)
         reason = f"memory also says the opposite: “{quote.text}” beside “{stated.text}”"
     tier = denial.own.tier if denial.own else None
