@@ -34,4 +34,5 @@ def model_on(server: ModelServer, wire: str = "openai", **changes: Any) -> Conne
     """A model that the server plays, in one of the wire formats."""
     if wire == "openai":
         return connect(f"{server.url}#test-model", quick(**changes))
-    return connect(CLAUDE, quick(base_url=server.anthropic_url, api_key="sk-ant-hunter2hunter2", **changes))
+    settings = {"base_url": server.anthropic_url, "api_key": "sk-ant-hunter2hunter2"}
+    return connect(CLAUDE, quick(**(settings | changes)))

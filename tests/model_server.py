@@ -227,13 +227,17 @@ def _hang_up(connection: socket.socket) -> None:
         return
 
 
+def _path(asked: str) -> str:
+    return asked.partition("?")[0].rstrip("/")
+
+
 def _handler_for(owner: ModelServer) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
         disable_nagle_algorithm = True
 
         def do_GET(self) -> None:
-            if self.path.rstrip("/").endswith("/models"):
+            if _path(self.path).endswith("/models"):
                 listed = [
                     {"id": name, "object": "model", "created": 0, "owned_by": "x"} for name in owner.models
                 ]
@@ -250,7 +254,7 @@ def _handler_for(owner: ModelServer) -> type[BaseHTTPRequestHandler]:
 
         def _answer(self) -> None:
             raw = self.rfile.read(int(self.headers.get("Content-Length", "0")))
-            wire: Wire = "anthropic" if self.path.rstrip("/").endswith("/messages") else "openai"
+            wire: Wire = "anthropic" if _path(self.path).endswith("/messages") else "openai"
             headers = {name.lower(): value for name, value in self.headers.items()}
             request = owner.remember(wire, self.path, headers, json.loads(raw))
             reply = owner.answer(request)

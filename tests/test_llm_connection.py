@@ -214,6 +214,23 @@ async def test_a_bare_address_is_asked_what_it_serves(model_server: ModelServer)
     assert model_server.requests[0].body["model"] == "test-model"
 
 
+@pytest.mark.parametrize("wire", ["openai", "anthropic"])
+async def test_the_query_of_an_address_follows_the_path(model_server: ModelServer, wire: str) -> None:
+    model_server.answers = APPLE
+    if wire == "openai":
+        model = connect(f"{model_server.url}?api-version=2024-10-21&debug", quick())
+    else:
+        model = model_on(
+            model_server, wire, base_url=f"{model_server.anthropic_url}/?api-version=2024-10-21&debug"
+        )
+    await model.structured(PROMPT, Fruit, component="test")
+    path, _, query = model_server.requests[0].path.partition("?")
+    assert path == ("/v1/chat/completions" if wire == "openai" else "/v1/messages")
+    assert query.startswith("api-version=2024-10-21&debug")
+    # Its name was asked for at /v1/models, with the query, too.
+    assert wire != "openai" or model_server.requests[0].body["model"] == "test-model"
+
+
 async def test_one_that_lists_nothing_is_asked_for_any_model_and_the_log_says_so(
     model_server: ModelServer, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -10,7 +10,7 @@ pytest.importorskip("httpx2", reason="models need: pip install 'holdfast[llm]'")
 import httpx2
 
 from holdfast.llm.endings import Ending
-from holdfast.llm.transport import _WatchedStream, open_client
+from holdfast.llm.transport import _WatchedStream, open_client, send_query
 
 
 async def _authorities_of_a_new_client() -> ssl.SSLContext:
@@ -58,3 +58,18 @@ async def test_a_stream_that_is_closed_half_read_is_not_left_to_the_garbage_coll
     assert await anext(reading) == b"data: more\n\n"
     await stream.aclose()
     assert source.ended
+
+
+async def test_a_query_goes_to_its_own_server_alone_and_beside_what_a_request_has() -> None:
+    asked: list[str] = []
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        asked.append(str(request.url))
+        if request.url.host == "host.example":
+            return httpx2.Response(307, headers={"Location": "http://elsewhere.example/v1"})
+        return httpx2.Response(200)
+
+    async with httpx2.AsyncClient(transport=httpx2.MockTransport(answer), follow_redirects=True) as client:
+        send_query(client, "http://host.example/v1", "key=a%20b")
+        await client.get("http://host.example/v1/models?alt=sse")
+    assert asked == ["http://host.example/v1/models?alt=sse&key=a+b", "http://elsewhere.example/v1"]

@@ -42,6 +42,8 @@ async def open_model(model: ModelId, config: LLMConfig, client: Any) -> "Model[A
     if address and (login := login_of(address)):
         # By the client and not in the address, which the client writes into its log.
         client.auth, address = login, without_logins(address)
+    if address and "?" in address:
+        address = _query_apart(address, client)
     if model.provider == COMPATIBLE and not model.name:
         model = replace(model, name=await _served_name(address or "", _key(config), client))
     try:
@@ -49,6 +51,15 @@ async def open_model(model: ModelId, config: LLMConfig, client: Any) -> "Model[A
         return await asyncio.to_thread(_OPENERS[model.provider], model, _key(config), address, client)
     except ImportError as error:
         raise MissingExtraError(f"Calling {model}", "llm") from error
+
+
+def _query_apart(address: str, client: Any) -> str:
+    """The address without its query, which the client sends: the SDKs write their paths behind the address."""
+    from holdfast.llm.transport import send_query
+
+    base, _, query = address.partition("#")[0].partition("?")
+    send_query(client, base, query)
+    return base.rstrip("/")
 
 
 async def _served_name(address: str, key: str | None, client: Any) -> str:

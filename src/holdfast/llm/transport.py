@@ -29,6 +29,18 @@ def open_client() -> httpx2.AsyncClient:
     )
 
 
+def send_query(client: httpx2.AsyncClient, address: str, query: str) -> None:
+    """Have every request to the address's server carry the query, beside what the request has of its own."""
+    server, asked = httpx2.URL(address).netloc, httpx2.QueryParams(query)
+
+    async def add(request: httpx2.Request) -> None:
+        # A redirect to elsewhere goes without it: a query may be a key.
+        if request.url.netloc == server:
+            request.url = request.url.copy_merge_params(asked)
+
+    client.event_hooks["request"].append(add)
+
+
 @lru_cache(maxsize=1)
 def _authorities(file: str | None, folder: str | None) -> ssl.SSLContext:
     # To read a hundred certificates takes longer than all else in opening a client, and each event loop opens one.
