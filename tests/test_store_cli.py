@@ -133,6 +133,34 @@ def test_an_export_is_not_written_over_its_store(holdfast: CommandLine, tmp_path
     assert sync.run(_names(str(tmp_path / "a.db"))) == {"a"}
 
 
+def test_an_export_goes_through_a_link_to_its_target(holdfast: CommandLine, tmp_path: Path) -> None:
+    sync.run(_fill(str(tmp_path / "a.db")))
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / "old.jsonl").write_text("an older export")
+    for target in ("kept/old.jsonl", "kept/new.jsonl"):
+        (tmp_path / "link").symlink_to(target)
+        assert holdfast("store", "export", "link", "--store", "a.db").returncode == 0
+        assert (tmp_path / target).read_text().count("\n") == 4
+        assert (tmp_path / "link").is_symlink()
+        (tmp_path / "link").unlink()
+    assert sorted(path.name for path in (tmp_path / "kept").iterdir()) == ["new.jsonl", "old.jsonl"]
+
+
+def test_an_export_is_written_to_a_pipe_and_read_from_one(holdfast: CommandLine, tmp_path: Path) -> None:
+    sync.run(_fill(str(tmp_path / "a.db")))
+    os.mkfifo(tmp_path / "pipe")
+    held = os.open(tmp_path / "pipe", os.O_RDWR)  # for both, so that neither side waits for the other
+    assert holdfast("store", "export", "pipe", "--store", "a.db").returncode == 0
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+    reading, writing = os.pipe()
+    os.write(writing, os.read(held, 65536))
+    for done in (held, writing):
+        os.close(done)
+    assert holdfast("store", "import", f"/dev/fd/{reading}", "--store", "b.db").returncode == 0
+    os.close(reading)
+    assert sync.run(_names(str(tmp_path / "b.db"))) == {"a"}
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [

@@ -138,8 +138,14 @@ def _output(file: str) -> Iterator[Any]:
     if file == STDIN:
         yield sys.stdout
         return
+    path = Path(file)
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="utf-8") as out:  # a device or a pipe is written to, not replaced
+            yield out
+        return
     # Exports hold what the store holds, so they are this user's alone, too; an older file is not overwritten half.
-    path, part = Path(file), Path(f"{file}.part")
+    path = Path(os.path.realpath(path)) if path.is_symlink() else path
+    part = path.with_name(f"{path.name}.part")
     try:
         with open(part, "w", encoding="utf-8", opener=_private) as out:
             yield out
@@ -163,7 +169,7 @@ def _input(file: str) -> Iterator[Iterable[str]]:
         yield _decoded(sys.stdin.buffer)
         return
     path = Path(file)
-    if not path.is_file():
+    if path.is_dir() or not path.exists():
         raise InputError(f"there is no file {file} to import: make one with holdfast store export")
     with path.open("rb") as lines:
         yield _decoded(lines)
