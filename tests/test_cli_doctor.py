@@ -1,6 +1,7 @@
 """`holdfast doctor` says what is in place and what is not."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -48,15 +49,15 @@ def test_where_the_settings_come_from(
     (tmp_path / "holdfast.toml").write_text("threads = 1\n")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOLDFAST_LLM__API_KEY", "sk-hunter2")
-    monkeypatch.setenv("HOLDFAST_STORE__URL", "postgresql://me:hunter2@db/facts?password=hunter2")
+    monkeypatch.setenv("HOLDFAST_STORE__URL", "postgresql://me:hunter2@127.0.0.1:1/facts?password=hunter2")
     monkeypatch.setenv("HOLDFAST_SERVICE_HOST", "10.0.0.7")
-    assert run(["doctor", "--json"]) == 0
+    run(["doctor", "--json"])
     written = capsys.readouterr().out
     found = json.loads(written)["configuration"]
     assert found["file"] == str(tmp_path / "holdfast.toml")
     assert {"HOLDFAST_LLM__API_KEY", "HOLDFAST_STORE__URL"} <= set(found["environment"])
     assert "HOLDFAST_SERVICE_HOST" not in found["environment"]
-    assert found["store"] == "postgresql://db/facts"
+    assert found["store"] == "postgresql://127.0.0.1:1/facts"
     run(["doctor"])
     shown = capsys.readouterr().out
     assert "configuration file" in shown
@@ -117,3 +118,72 @@ def test_settings_that_would_fail_later_are_said_now(
     monkeypatch.setenv(f"HOLDFAST_{name}", value)
     assert run(["doctor"]) == 1
     assert said in " ".join(capsys.readouterr().err.split())
+
+
+def _damage(path: Path) -> None:
+    path.write_bytes(b"no database at all, " * 100)
+
+
+def _cut_off(path: Path) -> None:
+    assert run(["store", "migrate", "--store", str(path)]) == 0
+    path.write_bytes(path.read_bytes()[:8192])
+
+
+def _break_inside(path: Path) -> None:
+    assert run(["store", "migrate", "--store", str(path)]) == 0
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2] + b"x" * 4096 + whole[len(whole) // 2 + 4096 :])
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (_damage, "is damaged or no SQLite database"),
+        (_cut_off, "is damaged"),
+        (_break_inside, "is damaged"),
+        (Path.mkdir, "is a folder: name a file for the store"),
+    ],
+)
+def test_a_store_that_cannot_be_used_is_a_problem(
+    make: Callable[[Path], None],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    make(tmp_path / "bad.db")
+    monkeypatch.setenv("HOLDFAST_STORE__URL", str(tmp_path / "bad.db"))
+    assert run(["doctor"]) == 1
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("a_file/new/store.db", "cannot be opened or created (Not a directory)"),
+        ("/proc/nowhere/store.db", "cannot be opened or created"),
+        ("postgresql://x@127.0.0.1:1/none", "cannot be reached"),
+    ],
+)
+def test_a_store_out_of_reach_is_a_problem(
+    address: str,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "a_file").touch()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOLDFAST_STORE__URL", address)
+    assert run(["doctor"]) == 1
+    assert said in capsys.readouterr().err
+
+
+def test_a_store_that_is_not_there_yet_is_no_problem_and_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOLDFAST_STORE__URL", str(tmp_path / "new" / "store.db"))
+    assert run(["doctor"]) == 0
+    assert not list(tmp_path.iterdir())
+    assert run(["store", "migrate"]) == 0
+    assert run(["doctor"]) == 0

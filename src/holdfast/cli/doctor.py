@@ -89,13 +89,14 @@ def _configuration() -> dict[str, Any]:
 
 
 def _unusable_files() -> list[str]:
-    """What the settings name and a check could not use; nothing is opened that would be made by that."""
+    """What the settings name and a check could not use; nothing is made by looking."""
+    from holdfast import sync
     from holdfast.config import Config
     from holdfast.judges.calibration.curve import Calibration
-    from holdfast.store.address import locate
+    from holdfast.store.look import look_at_store
 
     config = Config.load()
-    looks: list[Callable[[], object]] = [lambda: locate(None, config.store)]
+    looks: list[Callable[[], object]] = [lambda: sync.run(look_at_store(config.store))]
     if (named := config.verification.calibration) is not None:
         looks.append(lambda: Calibration.load(named))
     if (of_model := config.llm.calibration) is not None:

@@ -46,7 +46,8 @@ def shown(url: URL) -> str:
     """The address for people and logs: a path, or the URL without its password."""
     if is_file(url):
         return str(url.database)
-    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
+    named = url.set(drivername=url.get_backend_name()).difference_update_query(["password"])
+    return named.render_as_string(hide_password=True)
 
 
 def is_file(url: URL) -> bool:

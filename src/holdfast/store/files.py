@@ -160,7 +160,12 @@ def make_file(path: Path) -> None:
             f"{path} is a folder: name a file for the store, such as {path / 'holdfast.db'}"
         ) from None
     except OSError as error:
-        raise StoreUnavailableError(
-            f"the store {path} cannot be opened or created ({error.strerror}): "
-            "choose another place with HOLDFAST_STORE__URL or [store] url"
-        ) from None
+        raise cannot_be_made(path, error) from None
+
+
+def cannot_be_made(path: Path, error: OSError) -> StoreUnavailableError:
+    """What to say of a place that takes no store."""
+    return StoreUnavailableError(
+        f"the store {path} cannot be opened or created ({error.strerror}): "
+        "choose another place with HOLDFAST_STORE__URL or [store] url"
+    )

@@ -24,16 +24,22 @@ async def make_current(store: "Store", *, allowed: bool = True) -> str | None:
     """Bring the store to `REVISION`; the revision it had, or None when it was new."""
     if store.dialect == "sqlite":
         await _use_wal(store)
-    found = await store.read(lambda connection: _revision(connection, store.name))
+    found = await store.read(lambda connection: require_known(connection, store.name, allowed))
     if found == REVISION:
         return found
-    _refuse_newer(found, store.name)
-    if found is not None and not allowed:
+    return await store.write(lambda connection: _migrate(connection, store.name))
+
+
+def require_known(connection: Connection, name: str, allowed: bool) -> str | None:
+    """The store's revision, None for a new one; one that cannot be used or brought up to date is refused."""
+    found = _revision(connection, name)
+    _refuse_newer(found, name)
+    if found not in (None, REVISION) and not allowed:
         raise StoreVersionError(
-            f"the store {store.name} has the schema {found} and this Holdfast needs {REVISION}: "
+            f"the store {name} has the schema {found} and this Holdfast needs {REVISION}: "
             "run holdfast store migrate"
         )
-    return await store.write(lambda connection: _migrate(connection, store.name))
+    return found
 
 
 def _migrate(connection: Connection, name: str) -> str | None:
