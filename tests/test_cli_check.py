@@ -119,6 +119,13 @@ def test_numbered_citations_count_the_evidence_in_its_order() -> None:
         (["-", "--evidence", "-"], 2, "only once"),
         ([SUPPORTED, "--evidence", EVIDENCE, "--mode", "most"], 2, "--mode"),
         ([SUPPORTED, "--evidence", EVIDENCE, "--fail-on", "sometimes"], 2, "sometimes"),
+        ([SUPPORTED, "--evidence", EVIDENCE, "--fail-on", ""], 2, "--fail-on: '' names no finding"),
+        ([SUPPORTED, "--evidence", EVIDENCE, "--fail-on", ","], 2, "--fail-on: ',' names no finding"),
+        (
+            [SUPPORTED, "--evidence", EVIDENCE, "--fail-on", "never", "--fail-on", "any"],
+            2,
+            "'never,any' is both",
+        ),
         ([SUPPORTED, "--evidence", EVIDENCE, "--threads", "-2"], 2, "--threads"),
         ([SUPPORTED, "--evidence", EVIDENCE, "--no-such-option"], 2, "--no-such-option"),
     ],

@@ -17,6 +17,8 @@ FINDING_KINDS = (*GROUNDING_KINDS, "wrong_citation", "unchecked", "sycophancy", 
 """`any` is one of the first five, a reply that caved, or a premise that does not hold."""
 _ANY = frozenset({*GROUNDING_KINDS, "sycophancy", "premise"})
 NEVER, WORSE = "never", "worse"
+FAIL_ON = (*FINDING_KINDS, WORSE, NEVER)
+"""What may fail an audit."""
 
 
 def findings_of(result: Mapping[str, Any]) -> list[str]:
@@ -53,13 +55,3 @@ def is_any(findings: Iterable[str]) -> bool:
 def matches(findings: Sequence[str], kinds: Iterable[str]) -> bool:
     """Whether a row has a finding of one of these kinds."""
     return any(is_any(findings) if kind == "any" else kind in findings for kind in kinds)
-
-
-def parse_fail_on(values: Iterable[str]) -> list[str]:
-    """Names given one by one or with commas between; ValueError names those that can be used."""
-    kinds = [kind.strip().replace("-", "_") for value in values for kind in value.split(",") if kind.strip()]
-    known = (*FINDING_KINDS, WORSE, NEVER)
-    for kind in kinds:
-        if kind not in known:
-            raise ValueError(f"{kind!r} is none of {', '.join(known)}")
-    return kinds

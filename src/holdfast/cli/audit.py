@@ -11,6 +11,7 @@ import typer
 from holdfast.cli.arguments import named_file
 from holdfast.cli.audit_words import against_labels, duration, estimate_line, why_not
 from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
+from holdfast.cli.findings import parse_kinds
 from holdfast.cli.output import console_for, on_terminal, say, show, show_json
 
 if TYPE_CHECKING:
@@ -163,14 +164,15 @@ def audit(
     from holdfast.audits.api import audit as run_audit
     from holdfast.audits.cluster import Cluster
     from holdfast.audits.columns import parse_columns
-    from holdfast.audits.findings import parse_fail_on
+    from holdfast.audits.findings import FAIL_ON
     from holdfast.audits.types import DEFAULT_CHECKS
     from holdfast.config import Config
 
+    kinds = parse_kinds(fail_on, FAIL_ON)
     try:
-        kinds, columns = parse_fail_on(fail_on), parse_columns(column or [])
+        columns = parse_columns(column or [])
     except ValueError as error:
-        raise typer.BadParameter(str(error)) from None
+        raise typer.BadParameter(str(error), param_hint="--column") from None
     if "worse" in kinds and baseline is None:
         raise typer.BadParameter("worse than what? Give --baseline DIR.", param_hint="--fail-on")
     checks: Any = [name.strip() for value in check or [] for name in value.split(",") if name.strip()]

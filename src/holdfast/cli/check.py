@@ -80,10 +80,7 @@ def check(
 
     Example: holdfast check answer.md --evidence notes/ --question "When was it built?"
     """
-    try:
-        kinds = parse_kinds(fail_on)
-    except ValueError as error:
-        raise typer.BadParameter(str(error), param_hint="--fail-on") from None
+    kinds = parse_kinds(fail_on)
     if not only_one_stdin([answer, *evidence]):
         raise typer.BadParameter("standard input (-) can be read only once.", param_hint="--evidence")
     text, passages = read_text(answer, "answer"), gather_evidence(evidence)

@@ -1,7 +1,9 @@
 """Which findings fail a check, and the exit code that follows."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
+
+import typer
 
 from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
 
@@ -37,14 +39,24 @@ FINDING_KINDS: Mapping[str, _Finding] = {
 NEVER = "never"
 
 
-def parse_kinds(values: Iterable[str]) -> list[str]:
-    """Names given one by one or with commas between; ValueError names those that can be used."""
+def parse_kinds(values: Sequence[str], known: Collection[str] = (*FINDING_KINDS, NEVER)) -> list[str]:
+    """Names given one by one or with commas between; a usage error names those that can be used.
+
+    Nothing named is an error, too: in CI it is a variable that nobody has set, and would switch the gate off.
+    """
     kinds = [kind.strip().replace("-", "_") for value in values for kind in value.split(",") if kind.strip()]
-    known = (*FINDING_KINDS, NEVER)
     for kind in kinds:
         if kind not in known:
-            raise ValueError(f"{kind!r} is none of {', '.join(known)}")
+            raise _refusal(f"{kind!r} is none of {', '.join(known)}")
+    if not kinds:
+        raise _refusal(f"{','.join(values)!r} names no finding: give one, or never to pass whatever is found")
+    if NEVER in kinds and len(set(kinds)) > 1:
+        raise _refusal(f"{','.join(kinds)!r} is both: leave out never, or name it alone")
     return kinds
+
+
+def _refusal(message: str) -> typer.BadParameter:
+    return typer.BadParameter(message, param_hint="--fail-on")
 
 
 def exit_code(report: "HallucinationReport", kinds: Sequence[str]) -> int:
