@@ -112,6 +112,11 @@ def test_premises_are_shown_with_what_is_known_instead(client: httpx.Client) -> 
     assert "Maria left Oslo" in page
     assert "<p>Insufficient evidence: " in page
     assert client.post("/premises", data={"question": "Why?", "sources": " "}).status_code == 422
+    unread = client.post(
+        "/premises", data={**known, "question": "Warum hat die Frau das nicht mit der Bank gemacht?"}
+    ).text
+    assert "Nothing was checked: the grammar reads English" in unread
+    assert "takes nothing for granted that could be checked" not in unread
 
 
 def test_a_copied_vote_is_shown_as_not_counted(client: httpx.Client) -> None:

@@ -124,9 +124,10 @@ def _path(argument: str) -> Path:
 
 def _show(found: "QuestionVerification") -> None:
     verdicts = [*found.verdicts, *([found.asked_verdict] if found.asked_verdict else [])]
-    show(_table(verdicts)) if verdicts else say(
-        "the question takes nothing for granted that could be checked."
-    )
+    if verdicts:
+        show(_table(verdicts))
+    elif found.unread is None:  # else a warning says why nothing was read
+        say("the question takes nothing for granted that could be checked.")
     if message := found.short_circuit_message():
         from rich.text import Text
 
