@@ -7,6 +7,7 @@ import os
 import runpy
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
@@ -62,6 +63,18 @@ def holdfast_here(
         code = run(arguments)
     written, said = (stream.buffer.getvalue() for stream in (out, problems))
     return subprocess.CompletedProcess(list(arguments), code, written, said)
+
+
+@contextlib.contextmanager
+def piped(text: str) -> Iterator[str]:
+    """The path of a pipe with a text in it, as a shell gives it for `<(cat notes.txt)`."""
+    reading, writing = os.pipe()
+    os.write(writing, text.encode())
+    os.close(writing)
+    try:
+        yield f"/dev/fd/{reading}"
+    finally:
+        os.close(reading)
 
 
 def example(path: Path, *, alone: bool = False) -> Run:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from command_line import piped
 from holdfast.claims import Evidence, read_evidence
 from holdfast.errors import InputError, MissingExtraError
 
@@ -166,3 +167,8 @@ def test_the_text_of_a_pdf_is_evidence(tmp_path: Path) -> None:
     (passage,) = read_evidence([path])
     assert passage.id == "survey"
     assert passage.text.strip() == "The lamp was first lit in 1871."
+
+
+def test_a_pipe_is_read_as_text() -> None:
+    with piped("Rome is old.") as path:
+        assert [found.text for found in read_evidence([path])] == ["Rome is old."]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from command_line import holdfast_here
+from command_line import holdfast_here, piped
 
 SUPPORTED = "The mill was built in 1790."
 EVIDENCE = "The mill was built in 1790 by the river. It ground barley for the village."
@@ -88,6 +88,20 @@ def test_answer_and_evidence_from_files_folders_and_stdin(tmp_path: Path) -> Non
         run = holdfast_here("check", *arguments, "--json", stdin=stdin, cwd=tmp_path)
         assert run.returncode == 0, said(run)
         assert [claim["verdict"] for claim in json_of(run)["claims"]] == ["supported"]
+
+
+def test_evidence_and_answer_from_pipes() -> None:
+    with (
+        piped("The quay was paved in 1822.") as quay,
+        piped(EVIDENCE) as mill,
+        piped(f"{SUPPORTED} [2]") as answer,
+    ):
+        run = holdfast_here("check", answer, "--evidence", quay, mill, "--json")
+    assert run.returncode == 0, said(run)
+    (claim,) = json_of(run)["claims"]
+    assert (claim["verdict"], claim["phantom_ids"]) == ("supported", [])
+    nothing = holdfast_here("check", SUPPORTED, "--evidence", "/dev/null")
+    assert (nothing.returncode, "empty" in said(nothing)) == (1, True)
 
 
 def test_numbered_citations_count_the_evidence_in_its_order() -> None:

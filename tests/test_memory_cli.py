@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from command_line import piped
 from holdfast.cli.entry import run
 from holdfast.cli.memory_view import pace
 from holdfast.memory.importing import ImportProgress
@@ -115,3 +116,12 @@ def test_mistakes_end_in_one_clear_line(
 )
 def test_an_import_says_how_fast_it_is_and_how_long_it_takes(left: float | None, shown: str) -> None:
     assert pace(ImportProgress(1200, 0.5, 60.0, left)) == shown
+
+
+def test_what_comes_through_a_pipe_is_kept_as_a_text(capsys: pytest.CaptureFixture[str]) -> None:
+    for text in ("Deer graze in the glen.", "The lamp was lit in 1871."):
+        with piped(text) as path:
+            assert run(["memory", "add", path, "--speaker", "Ruth"]) == 0
+    capsys.readouterr()
+    assert run(["memory", "list", "--json"]) == 0
+    assert said(capsys)["total"] == 2

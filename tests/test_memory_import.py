@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import holdfast
+from command_line import piped
 from holdfast.errors import InputError
 from holdfast.memory.importing import ImportProgress
 from memory_cases import WordEmbedder
@@ -158,6 +159,11 @@ def test_what_is_not_there_is_named(memory: holdfast.Memory, tmp_path: Path) -> 
     (tmp_path / "bare").mkdir()
     with pytest.raises(InputError, match="holds no evidence"):
         memory.load(tmp_path / "bare")
+
+
+def test_a_pipe_is_read_as_text(memory: holdfast.Memory) -> None:
+    with piped("The path is steep.") as path:
+        assert memory.load(path).passages == 1
 
 
 @pytest.mark.timeout(240)

@@ -28,7 +28,7 @@ def read_passages(path: Path) -> list[Passage]:
     """The passages of a file, or of every readable file of a folder, in the order of their names."""
     if path.is_dir():
         return [passage for file in files_of(path) for passage in _read_file(file, path, in_folder=True)]
-    if not path.is_file():
+    if not path.exists():
         raise InputError(f"{path} does not exist: name a file or a folder")
     return list(_read_file(path, path.parent, in_folder=False))
 

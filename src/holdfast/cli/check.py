@@ -11,7 +11,7 @@ from holdfast.cli.findings import exit_code, parse_kinds
 from holdfast.cli.kept import keep, open_traces
 from holdfast.cli.output import say, show, show_json
 from holdfast.cli.progress import with_progress
-from holdfast.cli.sources import STDIN, find_path, only_one_stdin, read_text
+from holdfast.cli.sources import file_or_folder, only_one_stdin, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -111,7 +111,7 @@ def gather_evidence(arguments: list[str]) -> "list[Evidence]":
 
 
 def _path_or_text(argument: str) -> "Path | str":
-    path = None if argument == STDIN else find_path(argument, "evidence")
+    path = file_or_folder(argument, "evidence")
     return read_text(argument, "evidence") if path is None else path
 
 

@@ -10,7 +10,7 @@ from holdfast.cli.arguments import HelpFlag, help_of_group
 from holdfast.cli.exits import ERROR
 from holdfast.cli.memory_view import hit_table, importing_bar, passage_table
 from holdfast.cli.output import say, show, show_json, write
-from holdfast.cli.sources import STDIN, find_path, only_one_stdin, read_text
+from holdfast.cli.sources import file_or_folder, only_one_stdin, read_text
 from holdfast.cli.store import JsonFlag, StoreOption, named_store
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def add(
     """
     if not only_one_stdin(passages):
         raise typer.BadParameter("standard input (-) can be read only once.", param_hint="PATH_OR_TEXT")
-    paths = [None if text == STDIN else find_path(text, "passage") for text in passages]
+    paths = [file_or_folder(text, "passage") for text in passages]
     texts = [read_text(text, "passage") for text, path in zip(passages, paths, strict=True) if path is None]
     about = {"id": name, "source": source, "date": _day(date), "speaker": speaker, "tags": tag}
     if any(about.values()) and len(texts) != 1:

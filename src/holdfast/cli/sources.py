@@ -32,6 +32,13 @@ def read_text(argument: str, what: str) -> str:
     return decode(path.read_bytes(), str(path))
 
 
+def file_or_folder(argument: str, what: str) -> Path | None:
+    """The file or folder that an argument names; None for what `read_text` reads: text, standard input, a pipe."""
+    path = None if argument == STDIN else find_path(argument, what)
+    # The name of a pipe (`<(cat notes.txt)` gives /dev/fd/63) says nothing of what comes through it.
+    return path if path is not None and (path.is_file() or path.is_dir()) else None
+
+
 def find_path(argument: str, what: str) -> Path | None:
     """The path that an argument names, or None when it is text; what looks like a path must exist."""
     if not argument or len(argument) > _LONGEST_PATH or "\n" in argument or "\0" in argument:

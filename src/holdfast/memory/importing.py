@@ -106,7 +106,7 @@ def _progress(passages: int, share: float, seconds: float) -> ImportProgress:
 def _files(path: Path) -> list[Path]:
     if path.is_dir():
         return files_of(path)
-    if not path.is_file():
+    if not path.exists():
         raise InputError(f"{path} does not exist: name a file or a folder")
     return [path]
 
