@@ -221,6 +221,49 @@ def test_evidence_takes_the_place_of_memory(chat: Chat, model_server: ModelServe
     assert chat.code == 3
 
 
+class Typed(io.StringIO):
+    """Lines that a person types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("words", "standing", "asked"),
+    [
+        (("maybe", "", "w"), "abstained: withdrawn on request", 3),
+        (("wait", "keep"), "flagged", 2),
+        (("no",), "ask: Keep this answer", 2),
+    ],
+)
+def test_a_decision_is_asked_for_until_there_is_one(
+    words: tuple[str, ...],
+    standing: str,
+    asked: int,
+    model_server: ModelServer,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    model_server.answers = f"{GOOD} {INVENTED}"
+    monkeypatch.setattr(sys, "stdin", Typed("\n".join(["Who designed it?", *words]) + "\n"))
+    options = [
+        "--model",
+        f"{model_server.url}#test-model",
+        "-e",
+        GOOD,
+        "--mode",
+        "full",
+        "--on-failure",
+        "ask",
+    ]
+    assert run(["chat", *options]) == 0
+    captured = capsys.readouterr()
+    assert f"[{standing}" in captured.out
+    assert captured.out.count("[k]eep, [r]etry, [w]ithdraw? ") == asked
+    assert captured.err.count("is none of keep, retry and withdraw") == asked - 1
+    assert len(model_server.requests) == 1
+
+
 def test_a_model_that_fails_costs_its_turn_alone(
     chat: Chat, model_server: ModelServer, monkeypatch: Any
 ) -> None:

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from holdfast.addresses import without_secrets
 from holdfast.cli.chat_commands import run_command
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from holdfast.claims.types import Evidence
     from holdfast.config import Config
     from holdfast.memory.api import Memory
-
-_DECISIONS: dict[str, Decision] = {"k": "keep", "r": "retry", "w": "withdraw"}
 
 
 class Session:
@@ -78,15 +76,18 @@ class Session:
         checked = self.verify if verify is None else verify
         stream = self.conversation.stream(question, context=self.context, verify=checked, mode=self.mode)
         self._screen = AnswerOnScreen(live=not self.as_json)
-        with self._screen as screen, stream:
-            for event in stream:
-                screen.take(event)
+        try:
+            with self._screen as screen, stream:
+                for event in stream:
+                    screen.take(event)
+        finally:
+            self._screen = None
         answer = stream.answer
         self.flagged = self.flagged or answer.status in ("flagged", "ask")
         if self.as_json:
             write(json.dumps(answer.to_dict(), ensure_ascii=True, allow_nan=False) + "\n")
         else:
-            if not self._screen.shown:
+            if not screen.shown:
                 show(verdicts_in_place(answer.text, answer.claims))
             show(*answer_lines(answer))
         return answer
@@ -107,11 +108,23 @@ class Session:
     def _ask_person(self, question: GuardQuestion) -> Decision | None:
         if self.as_json or not sys.stdin.isatty():
             return None
-        if self._screen is not None:
-            self._screen.pause()
+        screen = self._screen
+        if screen is not None:
+            screen.pause()
         say(visible_text(question.text))
-        try:
-            said = input("[k]eep, [r]etry, [w]ithdraw? ")
-        except (EOFError, HoldfastError):
-            return None
-        return _DECISIONS.get(said.strip().lower()[:1])
+        while True:
+            try:
+                said = input("[k]eep, [r]etry, [w]ithdraw? ").strip().lower()
+            except (EOFError, HoldfastError):
+                return None
+            decision = _decision(said)
+            # After Ctrl-C nobody waits for a decision: the next line is the next turn's.
+            if decision is not None or self._screen is not screen:
+                return decision
+            say(f"{said!r} is none of keep, retry and withdraw; Ctrl-D leaves it open.")
+
+
+def _decision(said: str) -> Decision | None:
+    """The decision that a word or its beginning names."""
+    names: tuple[Decision, ...] = get_args(Decision)
+    return next((name for name in names if said and name.startswith(said)), None)
