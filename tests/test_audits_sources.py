@@ -471,3 +471,28 @@ def test_a_sample_is_drawn_from_the_rows_that_are_left(tmp_path: Path) -> None:
     assert drawn == sorted(drawn)
     assert min(drawn) >= 378
     assert len(intake.draw(40, 0, done)) == 22
+
+
+def test_columns_are_found_whatever_their_capitals(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("Answer,Context,ID,Tier\nA.,x,r1,gold\n")
+    columns = Columns({"context": "CONTEXT"}, groups=("tier",))
+    (row,) = take_in(open_sources([path], columns=columns), columns, DEFAULT_CHECKS, None, 0).rows(Numbers(1))
+    assert isinstance(row, Row)
+    assert (row.answer, row.evidence, row.id, row.groups) == ("A.", "x", "r1", {"tier": "gold"})
+    both = Columns().row(0, "f:1", {"Answer": "B.", "answer": "A."}, DEFAULT_CHECKS)
+    assert isinstance(both, Row)
+    assert both.answer == "A."
+    assert Columns().in_use("Retrieved_Contexts")
+    assert not columns.in_use("Evidence")
+
+
+def test_an_empty_column_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("id,Answer,context\nr1,,x\n")
+    (row,) = take_in(open_sources([path]), Columns(), DEFAULT_CHECKS, None, 0).rows(Numbers(1))
+    assert isinstance(row, BadRow)
+    assert row.reason == "there is no answer: column Answer is empty"
+    two = Columns().row(0, "f:1", {"answer": None, "output": None}, DEFAULT_CHECKS)
+    assert isinstance(two, BadRow)
+    assert two.reason == "there is no answer: columns answer, output are empty"

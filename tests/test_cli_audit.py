@@ -27,6 +27,15 @@ def test_a_column_that_was_not_found_is_asked_for(tmp_path: Path, capsys: pytest
     assert "--column answer=COLUMN" in said
 
 
+def test_an_answer_that_is_empty_is_no_missing_column(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    audit(tmp_path, [{"answer": KNOWN, "context": KNOWN}, {"answer": None, "context": KNOWN}])
+    said = capsys.readouterr().err
+    assert "set aside: there is no answer: column answer is empty (1)" in said
+    assert "--column answer=COLUMN" not in said
+
+
 def test_missing_passages_are_asked_for_beside_what_was_checked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

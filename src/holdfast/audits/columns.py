@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from holdfast.audits.types import BadRow, CheckName, Row, as_written
@@ -66,14 +67,15 @@ class Columns:
 
     def in_use(self, column: str) -> bool:
         """Whether a field may stand in this column, or rows are counted by it."""
-        usual = (columns for name, columns in USUAL.items() if name not in self.named)
-        return column in (*self.groups, *self.named.values()) or any(column in names for names in usual)
+        wanted = (*self.groups, *(column for name in USUAL for column in self._columns(name)))
+        return column.casefold() in {name.casefold() for name in wanted}
 
     def find(self, fields: Mapping[str, Any], name: str) -> Any:
         """The value of a field in one row; None where it has none."""
-        if name in self.named:
-            return fields.get(self.named[name])
-        return next((fields[column] for column in USUAL[name] if fields.get(column) is not None), None)
+        return _value(fields, self._columns(name))
+
+    def _columns(self, name: str) -> Sequence[str]:
+        return [self.named[name]] if name in self.named else USUAL[name]
 
     def row(
         self, number: int, place: str, fields: Mapping[str, Any], checks: Iterable[CheckName]
@@ -111,10 +113,12 @@ class Columns:
         )
 
     def _missing(self, name: str, fields: Mapping[str, Any]) -> str:
-        wanted = self.named.get(name) or " or ".join(USUAL[name][:3])
-        return (
-            f"there is no {name}: no column {wanted} among {', '.join(map(str, list(fields)[:12])) or 'none'}"
-        )
+        wanted = self._columns(name)
+        if empty := _present(fields, wanted):
+            told = f"column {empty[0]} is" if len(empty) == 1 else f"columns {', '.join(empty)} are"
+            return f"there is no {name}: {told} empty"
+        there = ", ".join(map(str, list(fields)[:12])) or "none"
+        return f"there is no {name}: no column {' or '.join(wanted[:3])} among {there}"
 
     def _text(self, fields: Mapping[str, Any], name: str) -> str | None:
         value = self.find(fields, name)
@@ -124,8 +128,26 @@ class Columns:
 
     def _groups(self, fields: Mapping[str, Any]) -> dict[str, str]:
         found = {name: self.find(fields, name) for name in GROUPS}
-        found |= {column: fields.get(column) for column in self.groups}
+        found |= {column: _value(fields, [column]) for column in self.groups}
         return {name: _group_name(value) for name, value in found.items() if value is not None}
+
+
+def _value(fields: Mapping[str, Any], wanted: Sequence[str]) -> Any:
+    return next((fields[column] for column in _present(fields, wanted) if fields[column] is not None), None)
+
+
+def _present(fields: Mapping[str, Any], wanted: Sequence[str]) -> list[str]:
+    """The columns of these names that a row has; after them those with other capitals ("Answer")."""
+    folded = _by_folded_name(tuple(map(str, fields)))
+    others = (folded.get(column.casefold(), column) for column in wanted if column not in fields)
+    return [column for column in wanted if column in fields] + [
+        column for column in others if column in fields
+    ]
+
+
+@lru_cache(maxsize=64)
+def _by_folded_name(columns: tuple[str, ...]) -> Mapping[str, str]:
+    return {column.casefold(): column for column in reversed(columns)}
 
 
 def parse_columns(values: Sequence[str]) -> dict[str, str]:

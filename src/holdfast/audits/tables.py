@@ -43,7 +43,7 @@ class CsvFile:
                 raw = delimiter.join(cells)[:_RAW]
                 yield Unreadable(place, f"{len(cells)} cells where the table has {len(names)} columns", raw)
             else:
-                yield Record(place, {n: cell for n, cell in zip(names, cells, strict=True) if cell != ""})
+                yield Record(place, {n: cell or None for n, cell in zip(names, cells, strict=True)})
 
     def _delimiter_in_use(self) -> str:
         header = next((line for line in self._text() if line.strip()), "")

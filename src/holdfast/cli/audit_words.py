@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from holdfast.audits.types import Estimate
 
 _MOST_REASONS = 3
-_NO_ANSWER = "there is no answer"
-"""How the reason of a row without one begins."""
+_NO_ANSWER = "there is no answer: no column"
+"""How the reason of a row begins that has no column for one."""
 
 
 def estimate_line(found: "Estimate") -> str:
