@@ -36,6 +36,18 @@ def test_an_answer_that_is_empty_is_no_missing_column(
     assert "--column answer=COLUMN" not in said
 
 
+@pytest.mark.parametrize(
+    ("option", "value"), [("--check", "foo"), ("--check", "grounding,foo"), ("--mode", "foo")]
+)
+def test_a_wrong_option_is_named_with_its_value(
+    option: str, value: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert audit(tmp_path, [{"answer": KNOWN, "context": KNOWN}], option, value) == 2
+    said = capsys.readouterr().err
+    assert option in said
+    assert "'foo'" in said
+
+
 def test_missing_passages_are_asked_for_beside_what_was_checked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -64,15 +64,35 @@ def test_tally_prints_json_pictures_and_events(
         (["--derivative", "0.99"], 0),
         (["--preset", "creative"], 0),
         (["--preset", "high-stakes"], 3),
-        (["--warning", "0.95"], 1),
-        (["--derivative", "1.5"], 1),
-        (["--stakes", "huge"], 1),
+        (["--warning", "0.95"], 2),
+        (["--derivative", "1.5"], 2),
+        (["--stakes", "huge"], 2),
         (["--measure", "smell"], 2),
         (["--min-cluster-size", "1"], 2),
     ],
 )
 def test_exit_codes(votes: str, flags: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tribunal", "tally", votes, *flags]) == code
+
+
+@pytest.mark.parametrize("command", ["tally", "run"])
+@pytest.mark.parametrize(
+    ("flags", "told"),
+    [
+        (["--stakes", "foo"], "--stakes: 'foo' are no known stakes"),
+        (["--warning", "2"], "--warning: the warning threshold is 2.0"),
+    ],
+)
+def test_a_wrong_option_is_named_with_its_value(
+    command: str, flags: list[str], told: str, votes: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["tribunal", command, votes, *flags]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_settings_that_do_not_fit_are_no_usage_error(votes: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOLDFAST_TRIBUNAL__WARNING_THRESHOLD", "0.95")
+    assert run(["tribunal", "tally", votes]) == 1
 
 
 def test_people_read_the_reasons(votes: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,15 +10,16 @@ import typer
 
 from holdfast.cli.arguments import named_file
 from holdfast.cli.audit_words import against_labels, duration, estimate_line, why_not
+from holdfast.cli.check import ModeName
 from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
 from holdfast.cli.findings import parse_kinds
 from holdfast.cli.output import console_for, on_terminal, say, show, show_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from holdfast.audits.outcome import AuditReport
-    from holdfast.audits.types import Estimate, Progress
+    from holdfast.audits.types import CheckName, Estimate, Progress
 
 
 def audit(
@@ -56,7 +57,7 @@ def audit(
         ),
     ] = None,
     mode: Annotated[
-        str | None,
+        ModeName | None,
         typer.Option("--mode", metavar="full|sample|critical_only", help="Which claims are looked at."),
     ] = None,
     model: Annotated[
@@ -165,7 +166,6 @@ def audit(
     from holdfast.audits.cluster import Cluster
     from holdfast.audits.columns import parse_columns
     from holdfast.audits.findings import FAIL_ON
-    from holdfast.audits.types import DEFAULT_CHECKS
     from holdfast.config import Config
 
     kinds = parse_kinds(fail_on, FAIL_ON)
@@ -175,14 +175,14 @@ def audit(
         raise typer.BadParameter(str(error), param_hint="--column") from None
     if "worse" in kinds and baseline is None:
         raise typer.BadParameter("worse than what? Give --baseline DIR.", param_hint="--fail-on")
-    checks: Any = [name.strip() for value in check or [] for name in value.split(",") if name.strip()]
+    checks = _checks(check or [])
     with ExitStack() as stack:
         report = run_audit(
             inputs,
             out,
             columns=columns,
             groups=group or (),
-            checks=checks or DEFAULT_CHECKS,
+            checks=checks,
             config=Config.load(verification={"mode": mode} if mode else None),
             model=model,
             judge=judge,
@@ -204,6 +204,17 @@ def audit(
         )
     _name_empty_groups(report, group or ())
     return _leave(report, kinds, max_rate, as_json=as_json)
+
+
+def _checks(values: "Sequence[str]") -> "Sequence[CheckName]":
+    """Names given one by one or with commas between; a usage error names those that there are."""
+    from holdfast.audits.types import CHECKS, DEFAULT_CHECKS
+
+    names: Any = [name.strip() for value in values for name in value.split(",") if name.strip()]
+    for name in names:
+        if name not in CHECKS:
+            raise typer.BadParameter(f"{name!r} is none of {', '.join(CHECKS)}", param_hint="--check")
+    return names or DEFAULT_CHECKS
 
 
 def _bar(stack: ExitStack) -> "Callable[[Progress], None]":

@@ -60,7 +60,7 @@ def add(
         raise typer.BadParameter("standard input (-) can be read only once.", param_hint="PATH_OR_TEXT")
     paths = [file_or_folder(text, "passage") for text in passages]
     texts = [read_text(text, "passage") for text, path in zip(passages, paths, strict=True) if path is None]
-    about = {"id": name, "source": source, "date": _day(date), "speaker": speaker, "tags": tag}
+    about = {"id": name, "source": source, "date": _day(date, "--date"), "speaker": speaker, "tags": tag}
     if any(about.values()) and len(texts) != 1:
         raise typer.BadParameter(
             "these describe one text; files carry their own.", param_hint="--id, --date, …"
@@ -90,9 +90,10 @@ def recall(
     as_json: JsonFlag = False,
 ) -> int:
     """Find the passages that a query is about."""
+    until, earliest = _day(as_of, "--as-of"), _day(since, "--since")
     asked = read_text(query, "query")
     with _open(named_store(address), space) as opened:
-        hits = opened.recall(asked, k, as_of=_day(as_of), since=_day(since), source=source, rerank=rerank)
+        hits = opened.recall(asked, k, as_of=until, since=earliest, source=source, rerank=rerank)
         is_empty = not hits and not opened.count()
     if as_json:
         show_json([hit.to_dict() for hit in hits])
@@ -190,7 +191,12 @@ def _files(count: int) -> str:
     return "file" if count == 1 else "files"
 
 
-def _day(written: str | None) -> Any:
-    from holdfast.memory.records import day_of
+def _day(written: str | None, option: str) -> Any:
+    from holdfast.claims.records import parse_date
 
-    return day_of(written, "the date")
+    day = parse_date(written)
+    if day is None and written is not None:
+        raise typer.BadParameter(
+            f"{written!r} is no date: write YYYY-MM-DD, such as 2026-01-31.", param_hint=option
+        )
+    return day

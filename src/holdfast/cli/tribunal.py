@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from holdfast.config import Config
     from holdfast.tribunal.detecting.thresholds import Thresholds
     from holdfast.tribunal.result import TribunalResult
+    from holdfast.tribunal.types import Stakes
 
 Preset = Literal["high-stakes", "creative"]
 MeasureName = Literal["wording", "meaning"]
@@ -100,19 +102,17 @@ def tally_command(
 
     Example: holdfast tribunal tally votes.json --stakes destructive --pictures out/
     """
-    from dataclasses import replace
-
     from holdfast import tally_votes
     from holdfast.config import Config
     from holdfast.errors import InputError
     from holdfast.tribunal.files import parse_votes
-    from holdfast.tribunal.types import parse_stakes
 
-    settings, given = Config.load(), parse_votes(read_text(votes, "votes"))
+    settings, named = Config.load(), _stakes(stakes)
+    chosen = _thresholds(settings, preset, warning, derivative, min_cluster_size)
+    given = parse_votes(read_text(votes, "votes"))
     if not given.votes:
         raise InputError("there are no votes: each is an object with agent, verdict and reasoning")
-    about = given.proposal if stakes is None else replace(given.proposal, stakes=parse_stakes(stakes))
-    chosen = _thresholds(settings, preset, warning, derivative, min_cluster_size)
+    about = given.proposal if named is None else replace(given.proposal, stakes=named)
     result = tally_votes(
         given.votes,
         about,
@@ -175,16 +175,17 @@ def run_command(
 
     if (votes is not None and agents is not None) or (votes is None and agents is None and resume is None):
         raise typer.BadParameter("give VOTES, or --agents CONFIG, or --resume ID", param_hint="--agents")
-    settings = Config.load()
+    settings, named = Config.load(), _stakes(stakes)
+    thresholds = _thresholds(settings, preset, warning, derivative, min_cluster_size)
     asked = Run(
         votes=None if votes is None else read_text(votes, "votes"),
         agents=None if agents is None else read_text(agents, "agents"),
         proposal=None if proposal is None else read_text(proposal, "proposal"),
-        stakes=stakes,
+        stakes=named,
         rounds=rounds,
         resume=resume,
         swarm=swarm or settings.tribunal.swarm,
-        thresholds=_thresholds(settings, preset, warning, derivative, min_cluster_size),
+        thresholds=thresholds,
         measure=measure or settings.tribunal.measure,
         store=address,
         trace=trace,
@@ -311,7 +312,8 @@ def _thresholds(
     derivative: float | None,
     min_cluster_size: int | None,
 ) -> "Thresholds":
-    """Flags over the preset over the settings."""
+    """Flags over the preset over the settings; a flag that does not fit is a usage error."""
+    from holdfast.errors import ConfigError
     from holdfast.tribunal.detecting.thresholds import Thresholds
 
     table = settings.tribunal
@@ -321,11 +323,23 @@ def _thresholds(
         if preset
         else Thresholds(table.warning_threshold, table.derivative_threshold, table.min_cluster_size)
     )
-    return Thresholds(
-        base.warning if warning is None else warning,
-        base.derivative if derivative is None else derivative,
-        base.min_cluster_size if min_cluster_size is None else min_cluster_size,
-    )
+    size = base.min_cluster_size if min_cluster_size is None else min_cluster_size
+    flags = {"warning": warning, "derivative": derivative}
+    given = {name: value for name, value in flags.items() if value is not None}
+    try:
+        return replace(base, min_cluster_size=size, **given)
+    except ConfigError as error:
+        raise typer.BadParameter(str(error), param_hint=", ".join(f"--{name}" for name in given)) from None
+
+
+def _stakes(name: str | None) -> "Stakes | None":
+    from holdfast.errors import InputError
+    from holdfast.tribunal.types import parse_stakes
+
+    try:
+        return None if name is None else parse_stakes(name)
+    except InputError as error:
+        raise typer.BadParameter(str(error), param_hint="--stakes") from None
 
 
 def _leave(

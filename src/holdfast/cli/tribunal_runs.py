@@ -23,7 +23,7 @@ from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.session import Tribunal
 from holdfast.tribunal.showing.tracing import write_trace
 from holdfast.tribunal.similarity.panel import Measure
-from holdfast.tribunal.types import Agent, Proposal, parse_stakes
+from holdfast.tribunal.types import Agent, Proposal, Stakes
 
 if TYPE_CHECKING:
     from holdfast.config import Config
@@ -37,7 +37,7 @@ class Run:
     votes: str | None
     agents: str | None
     proposal: str | None
-    stakes: str | None
+    stakes: Stakes | None
     rounds: int | None
     resume: str | None
     swarm: str
@@ -126,7 +126,7 @@ def _about(asked: Run, panel: PanelFile) -> Proposal:
     about = panel.proposal if asked.proposal is None else proposal_from(asked.proposal)
     if about is None:
         raise InputError("nothing is proposed: give --proposal TEXT, or a 'proposal' in the file of agents")
-    return about if asked.stakes is None else replace(about, stakes=parse_stakes(asked.stakes))
+    return about if asked.stakes is None else replace(about, stakes=asked.stakes)
 
 
 def _without_passwords(panel: PanelFile) -> PanelFile:
