@@ -155,6 +155,25 @@ def test_what_cannot_be_done_is_said_in_one_line(
     assert said(run).count("\n") == 1
 
 
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes the streams")
+@pytest.mark.parametrize(
+    ("closed", "answer", "code", "told"),
+    [
+        (">&-", CONTRADICTED, 3, b""),
+        (">&- 2>&-", CONTRADICTED, 3, b""),
+        ("<&-", "-", 1, b"holdfast: the response is empty"),
+    ],
+)
+def test_closed_streams_are_no_error_of_the_check(closed: str, answer: str, code: int, told: bytes) -> None:
+    command = f'exec "$0" -m holdfast check "$1" --evidence "$2" --json {closed}'
+    run = subprocess.run(
+        ["sh", "-c", command, sys.executable, answer, EVIDENCE], capture_output=True, check=False
+    )
+    assert (run.returncode, run.stdout) == (code, b"")
+    assert run.stderr.startswith(told)
+    assert told or not run.stderr
+
+
 def test_bytes_that_are_not_utf8_are_refused(tmp_path: Path) -> None:
     (tmp_path / "latin.txt").write_bytes("Le café était fermé.".encode("latin-1"))
     for arguments in (["latin.txt", "--evidence", EVIDENCE], [SUPPORTED, "--evidence", "latin.txt"]):

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from holdfast.cli.exits import ERROR, INTERRUPTED
-from holdfast.cli.output import close_output, say
+from holdfast.cli.output import close_output, open_missing_streams, say
 from holdfast.errors import HoldfastError
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def _put_together(app: "Typer") -> Any:
 
 def leave(work: Callable[[], int]) -> NoReturn:
     """Do the work and leave with its exit code; after an interrupt at once, whatever threads still do."""
+    open_missing_streams()
     try:
         code = work()
     except KeyboardInterrupt:

@@ -78,6 +78,13 @@ def close_output() -> None:
         _drop_output()
 
 
+def open_missing_streams() -> None:
+    """Standard streams that the caller closed (`>&-`) lead nowhere, so that no file takes their numbers."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+
+
 def fit(text: str, stream: TextIO) -> str:
     """The text as the stream's encoding can carry it: ticks and dashes become ASCII, the rest `?`."""
     if can_write(text, stream):
