@@ -1,5 +1,6 @@
 """The tools under a real client of the Model Context Protocol, over the pipes of a process of its own."""
 
+import json
 import os
 import sys
 from pathlib import Path
@@ -56,10 +57,16 @@ async def test_an_assistant_uses_every_tool(tmp_path: Path) -> None:
         # Under the names that other doors have for the same things.
         again = await call("verify", answer=ANSWER, context=[GUIDE], query="When was it opened?")
         assert [claim["status"] for claim in again["claims"]] == ["supported", "contradicted"]
+        # Sources in the forms that HTTP takes; a text that is JSON is still a text.
+        texts = (GUIDE, f"[1] {GUIDE}", json.dumps({"lanes": 6, "is": GUIDE}), json.dumps([GUIDE]))
+        forms: list[Any] = [*texts, {"guide": GUIDE}, [{"id": "guide", "text": GUIDE}]]
+        for form in forms:
+            again = await call("verify", response=ANSWER, context=form, trace=True)
+            assert [claim["status"] for claim in again["claims"]] == ["supported", "contradicted"], form
+            assert again["trace_id"]
+        assert "outcome" in await call("premises", question="Why did Maria leave Oslo?", known="Maria left.")
         told_so = {"query": "How many lanes has it?", "response": "Six lanes.", "challenge": "It has eight!"}
-        assert (await call("challenge", **told_so, context=[GUIDE]))["analysis"][
-            "challenge"
-        ] == "It has eight!"
+        assert (await call("challenge", **told_so, context=GUIDE))["analysis"]["challenge"] == "It has eight!"
         assert "outcome" in await call("premises", query="Why did Maria leave Oslo?", context=["Maria left."])
         wrong = await client.call_tool("trace", {"trace_id": "goal-nothing"})
         assert wrong.is_error
@@ -67,7 +74,11 @@ async def test_an_assistant_uses_every_tool(tmp_path: Path) -> None:
             ("trace", {"id": "x"}, "trace does not take id: it takes trace_id"),
             ("trace", {"trace_id": ""}, "trace_id: String should have at least 1 character"),
             ("verify", {"response": ANSWER, "sources": [GUIDE], "zzz": 1}, "verify does not take zzz"),
-            ("verify", {"response": ANSWER, "context": GUIDE}, "sources: Input should be a valid list"),
+            (
+                "verify",
+                {"response": ANSWER, "context": 5},
+                "sources: Input should be a text, a list of texts",
+            ),
             (
                 "verify",
                 {"response": ANSWER, "sources": [GUIDE], "context": [GUIDE]},

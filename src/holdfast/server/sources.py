@@ -63,6 +63,15 @@ def as_evidence(context: Context) -> EvidenceSource:
     return [piece if isinstance(piece, str) else plain(piece) for piece in context]
 
 
+def texts_of(context: Context) -> list[str]:
+    """The texts alone."""
+    if isinstance(context, str):
+        return [context]
+    if isinstance(context, dict):
+        return list(context.values())
+    return [piece if isinstance(piece, str) else piece.text for piece in context]
+
+
 def plain(piece: BaseModel) -> dict[str, Any]:
     """A record without what was left out."""
     return piece.model_dump(mode="json", exclude_none=True)

@@ -23,6 +23,8 @@ from holdfast.server.keys import DEFAULT_TENANT, SCOPES
 from holdfast.server.names import under_own_names
 from holdfast.server.premises import premises_in
 from holdfast.server.service import Service
+from holdfast.server.sources import Context as Sources
+from holdfast.server.sources import as_evidence, texts_of
 from holdfast.server.traces import for_callers, known_trace
 from holdfast.sycophancy.mapping import analysis_to_dict
 
@@ -31,6 +33,7 @@ _ABOUT = (
     "Check an answer against its sources before you give it; check a challenge before you give way; "
     "check what a question takes for granted before you answer it."
 )
+_SOURCES = ("sources", "known")
 _ON_THIS_MACHINE = Caller("pipe", DEFAULT_TENANT, frozenset(SCOPES))
 
 
@@ -43,14 +46,15 @@ def create_tools(config: Config | None = None, service: Service | None = None) -
     @server.tool()
     @_telling
     async def verify(
-        context: Context, response: str, sources: list[str], question: str = "", trace: bool = False
+        context: Context, response: str, sources: Sources, question: str = "", trace: bool = False
     ) -> dict[str, Any]:
         """Which claims of `response` do the sources carry? `trace` keeps the check for the tool trace."""
         caller = allowed(context, "verify", *(["traces"] if trace else []))
+        evidence = as_evidence(sources)
         result = await verify_response(
             question,
             response,
-            sources,
+            evidence,
             config=service.verification(),
             judge=await service.judge(),
             model=service.model,
@@ -58,9 +62,9 @@ def create_tools(config: Config | None = None, service: Service | None = None) -
         report = result.report
         emit_evaluations(report.claims, service.config.telemetry, response_id=report.response_id)
         kept = None
-        if trace and any(source.strip() for source in sources):
+        if trace and any(text.strip() for text in texts_of(sources)):
             room = await service.tenants.room(caller.tenant)
-            kept = await room.traces.record(result, sources, question=question)
+            kept = await room.traces.record(result, evidence, question=question)
         return {**result.to_dict(), "trace_id": kept}
 
     @server.tool()
@@ -70,7 +74,7 @@ def create_tools(config: Config | None = None, service: Service | None = None) -
         question: str,
         answer: str,
         pushback: str,
-        sources: list[str],
+        sources: Sources,
         reply: str | None = None,
     ) -> dict[str, Any]:
         """A user pushes back on `answer`: which side holds, and would giving way be caving?"""
@@ -82,10 +86,10 @@ def create_tools(config: Config | None = None, service: Service | None = None) -
 
     @server.tool()
     @_telling
-    async def premises(context: Context, question: str, known: list[str]) -> dict[str, Any]:
+    async def premises(context: Context, question: str, known: Sources) -> dict[str, Any]:
         """Does `question` take for granted what is not known?"""
         allowed(context, "verify")
-        return (await premises_in(question, known, service)).to_dict()
+        return (await premises_in(question, as_evidence(known), service)).to_dict()
 
     @server.tool()
     @_telling
@@ -115,7 +119,7 @@ class StrictServer(MCPServer[None]):
             if tool.name != name:
                 continue
             known = tool.input_schema["properties"]
-            arguments = under_own_names(arguments, known)
+            arguments = _with_whole_texts(under_own_names(arguments, known))
             if unknown := sorted(set(arguments) - set(known)):
                 raise ToolError(f"{name} does not take {', '.join(unknown)}: it takes {', '.join(known)}")
         try:
@@ -124,6 +128,16 @@ class StrictServer(MCPServer[None]):
             if not isinstance(error.__cause__, ValidationError):
                 raise
             raise ToolError(f"{name} cannot be called so: {lines_of(error.__cause__.errors())}") from None
+
+
+def _with_whole_texts(arguments: dict[str, Any]) -> dict[str, Any]:
+    """One text as a list of one: the library takes a text that is JSON apart.
+
+    A list it may have: some assistants write lists as text.
+    """
+    whole = {name for name in _SOURCES if isinstance(arguments.get(name), str)}
+    whole = {name for name in whole if not arguments[name].lstrip().startswith("[")}
+    return {name: [value] if name in whole else value for name, value in arguments.items()}
 
 
 def _strict(tool: Tool) -> Tool:
