@@ -51,6 +51,9 @@ def test_a_server_is_reached_by_one_driver_whatever_is_asked_for(name: str) -> N
 def test_a_password_is_never_shown() -> None:
     url = locate("postgresql://keeper:secret@db.example/notes", NONE)
     assert shown(url) == "postgresql://keeper:***@db.example/notes"
+    in_query = locate("postgresql://keeper@db.example/notes?password=secret&sslmode=require", NONE)
+    assert shown(in_query) == "postgresql://keeper@db.example/notes"
+    assert in_query.query["password"] == "secret"
     config = Config(store=StoreConfig(url="postgresql://keeper:secret@db.example/notes"))
     assert "secret" not in repr(config)
     assert "secret" not in str(config)

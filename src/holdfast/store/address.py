@@ -43,11 +43,12 @@ def data_folder() -> Path:
 
 
 def shown(url: URL) -> str:
-    """The address for people and logs: a path, or the URL without its password."""
+    """The address for people and logs: a path, or the URL without its password and its query."""
     if is_file(url):
         return str(url.database)
-    named = url.set(drivername=url.get_backend_name()).difference_update_query(["password"])
-    return named.render_as_string(hide_password=True)
+    # A query may hold a password, too.
+    plain = url.set(drivername=url.get_backend_name(), query={})
+    return plain.render_as_string(hide_password=True)
 
 
 def is_file(url: URL) -> bool:
