@@ -43,4 +43,6 @@ def pooled(words: Sequence[str], prior: Judgement | None) -> tuple[Shares, tuple
         (math.fsum(vote[part] for vote in votes) + PRIOR_WEIGHT * before[part]) / whole for part in range(3)
     ]
     interval = wilson_interval(math.fsum(vote[0] for vote in votes), len(votes))
-    return (shares[0], shares[1], 1.0 - shares[0] - shares[1]), interval
+    # Rounding must not make a share negative: that is no judgement, and these votes were paid for.
+    support, contradict = min(1.0, shares[0]), min(1.0, shares[1])
+    return (support, contradict, max(0.0, 1.0 - support - contradict)), interval
