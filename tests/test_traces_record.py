@@ -67,6 +67,15 @@ async def test_the_same_passages_in_many_traces_are_stored_once(tmp_path: Path) 
     assert path.stat().st_size < 1_500_000
 
 
+async def test_a_goal_may_keep_anything_under_the_name_of_the_model(tmp_path: Path) -> None:
+    async with aio.ReasoningTraces(tmp_path / "s.db") as traces:
+        goal = await traces.add_goal("g", data={"model": 5})
+        (summary,) = await traces.list_traces()
+        trace = await traces.get_trace(goal)
+    assert summary.model is None
+    assert trace.goal.data == {"model": 5}
+
+
 async def test_a_replay_on_the_same_judge_says_the_same(store_address: str) -> None:
     result = await aio.verify_response(QUESTION, ANSWER, EVIDENCE)
     async with aio.ReasoningTraces(store_address) as traces:

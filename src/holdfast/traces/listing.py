@@ -27,7 +27,7 @@ def list_traces(connection: Connection, limit: int, before: str | None = None) -
         TraceSummary(
             goal_id=goal.id,
             goal=goal.content,
-            model=goal.data.get("model"),
+            model=_model_of(goal.data),
             claims=claims.get(goal.id, 0),
             verified=verdicts.get(goal.id, (0, 0))[0],
             flagged=verdicts.get(goal.id, (0, 0))[1],
@@ -56,6 +56,12 @@ def find_goal(connection: Connection, wanted: str) -> str:
         if found:
             raise TraceError(f"more than one trace starts with {wanted!r}: give more of its id")
     raise TraceError(f"there is no trace {wanted!r} in the store: holdfast trace list shows what is")
+
+
+def _model_of(data: dict[str, object]) -> str | None:
+    """The model that wrote the answer; what a caller keeps under that name may be anything."""
+    model = data.get("model")
+    return model if isinstance(model, str) else None
 
 
 def _goals() -> Select[tuple[str, str, dict[str, object], object]]:
