@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,10 @@ from command_line import CommandLine
 from holdfast.audits.checker import Checker
 from holdfast.audits.types import Done, Row, Spec
 from holdfast.config import Config, LLMConfig, VerificationConfig
-from holdfast.errors import BudgetSpentError, ConfigError
+from holdfast.errors import BudgetSpentError, ConfigError, StoreBusyError, StoreUnavailableError
 from holdfast.llm import account as accounts
 from holdfast.llm.account import SharedAccount, open_account
-from holdfast.store import open_store
+from holdfast.store import Store, open_store
 from holdfast.store.schema import llm_accounts
 from model_reader import careful
 from model_server import ModelServer, failed
@@ -270,6 +271,56 @@ async def test_a_call_that_is_given_up_while_it_is_charged_costs_nothing(store_a
             account.settle(0.1, 0.0)
     await account.close()
     found = await state(store_address)
+    assert (found.charged_usd, found.under_way) == (pytest.approx(0.1), 0)
+
+
+def failing(error: Exception, after: bool) -> Callable[..., Any]:
+    """A door for writing that fails once, before or after its work was done, and is as it was then."""
+    write, failures = Store.write, [error]
+
+    async def fails(store: Store, work: Callable[[Any], Any], **options: Any) -> Any:
+        if not failures:
+            return await write(store, work, **options)
+        if after:
+            await write(store, work, **options)
+        raise failures.pop()
+
+    return fails
+
+
+async def test_what_is_to_be_paid_back_outlasts_a_write_that_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = str(tmp_path / "s.db")
+    await opened(address, cap=1.0)
+    account = SharedAccount(address, "a")
+    for _ in range(2):
+        await account.reserve(0.4)
+        account.settle(0.4, 0.1)
+        monkeypatch.setattr(Store, "write", failing(StoreBusyError("busy"), after=False))
+        with pytest.raises(StoreBusyError):
+            await account.reserve(0.4)
+        monkeypatch.setattr(Store, "write", failing(StoreBusyError("busy"), after=False))
+        with pytest.raises(StoreBusyError):
+            await account.settle_all()
+    await account.close()
+    found = await state(address)
+    assert (found.charged_usd, found.under_way) == (pytest.approx(0.2), 0)
+
+
+async def test_what_may_have_been_written_is_not_paid_back_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = str(tmp_path / "s.db")
+    await opened(address, cap=1.0)
+    account = SharedAccount(address, "a")
+    await account.reserve(0.4)
+    account.settle(0.4, 0.1)
+    monkeypatch.setattr(Store, "write", failing(StoreUnavailableError("gone"), after=True))
+    with pytest.raises(StoreUnavailableError):
+        await account.settle_all()
+    await account.close()
+    found = await state(address)
     assert (found.charged_usd, found.under_way) == (pytest.approx(0.1), 0)
 
 

@@ -6,18 +6,21 @@ dies leaves its calls charged in full: the cap is never passed, whatever happens
 
 import asyncio
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, select, text, update
 
-from holdfast.errors import BudgetSpentError
+from holdfast.errors import BudgetSpentError, StoreUnavailableError
 from holdfast.llm.ledger import Caps, Ledger, Reservation
 from holdfast.llm.types import Usage
 from holdfast.store import Store, open_store
 from holdfast.store.schema import llm_accounts
 from holdfast.store.statements import insert_missing
+
+T = TypeVar("T")
 
 _PATIENCE_S = 5.0
 """How long a call waits for others to be settled, when it does not fit under the cap."""
@@ -108,9 +111,7 @@ class SharedAccount:
         if self._given_up:
             await asyncio.wait(self._given_up)
         if self._settled:
-            store = await self._opened()
-            paid, settled = self._take()
-            await store.write(lambda connection: _pay_back(connection, self._name, paid, settled))
+            await self._pay_back_and(await self._opened(), lambda connection: None)
 
     async def close(self) -> None:
         """Settle, and close the store."""
@@ -121,14 +122,9 @@ class SharedAccount:
 
     async def _ask(self, most_usd: float) -> "float | _Refusal":
         store = await self._opened()
-        paid, settled = self._take()
-
-        def work(connection: Connection) -> "float | _Refusal":
-            _pay_back(connection, self._name, paid, settled)
-            return _charge(connection, self._name, most_usd)
-
+        charge = partial(_charge, name=self._name, most_usd=most_usd)
         # Whoever is cancelled now does not know whether it was charged: the answer is waited for all the same.
-        answer = asyncio.ensure_future(store.write(work))
+        answer = asyncio.ensure_future(self._pay_back_and(store, charge))
         try:
             return await asyncio.shield(answer)
         except asyncio.CancelledError:
@@ -141,6 +137,28 @@ class SharedAccount:
         charged = not answer.cancelled() and answer.exception() is None and isinstance(answer.result(), float)
         if charged:
             self.settle(most_usd, 0.0)
+
+    async def _pay_back_and(self, store: Store, work: Callable[[Connection], T]) -> T:
+        """Pay back what is due, with more work in the same transaction; what could not be written stays due."""
+        paid, settled = self._take()
+        is_done = False
+
+        def together(connection: Connection) -> T:
+            nonlocal is_done
+            is_done = False
+            _pay_back(connection, self._name, paid, settled)
+            found = work(connection)
+            is_done = True
+            return found
+
+        try:
+            return await store.write(together)
+        except Exception as error:
+            # A server that goes away while it commits may have written: nothing is paid back twice.
+            if not (is_done and isinstance(error, StoreUnavailableError)):
+                self._to_pay_back += paid
+                self._settled += settled
+            raise
 
     def _take(self) -> tuple[float, int]:
         paid, settled = self._to_pay_back, self._settled
