@@ -16,7 +16,7 @@ from audits_cases import results, rows, write_rows
 from command_line import CommandLine
 from holdfast.audits.checker import Checker
 from holdfast.audits.types import Done, Row, Spec
-from holdfast.config import Config, LLMConfig, VerificationConfig
+from holdfast.config import Config, LLMConfig, StoreConfig, VerificationConfig
 from holdfast.errors import BudgetSpentError, ConfigError, StoreBusyError, StoreUnavailableError
 from holdfast.llm import account as accounts
 from holdfast.llm.account import SharedAccount, open_account
@@ -229,6 +229,20 @@ def test_a_row_is_told_when_its_calls_are_settled(
     assert under_way == 0
     assert charged == pytest.approx(cost)
     assert cost > 0.0
+
+
+@pytest.mark.usefixtures("checked_here")
+def test_verdicts_of_an_audit_are_kept_in_the_store_of_its_settings(
+    model_server: ModelServer, settings: Config, tmp_path: Path
+) -> None:
+    model_server.answers = careful()
+    own = StoreConfig(url=str(tmp_path / "own.db"))
+    llm = settings.llm.model_copy(update={"cache": True})
+    config = settings.model_copy(update={"store": own, "llm": llm})
+    source = write_rows(tmp_path / "in.jsonl", undecided(1))
+    holdfast.audit(source, tmp_path / "out", config=config, model=model_server.url, workers=1)
+    with closing(sqlite3.connect(tmp_path / "own.db")) as store:
+        assert store.execute("SELECT count(*) FROM judge_cache").fetchone()[0] > 0
 
 
 @pytest.mark.usefixtures("checked_here")

@@ -24,7 +24,9 @@ from correction_cases import (
 from grounding_cases import BrokenJudge, ForgetfulJudge, LexicalJudge
 from holdfast import CRAGResult, aio
 from holdfast.config import Config
+from holdfast.correction.checking import open_model
 from holdfast.errors import ConfigError, InputError, JudgeError, RecallError
+from holdfast.llm.connection import Connection
 from llm_cases import model_on
 from model_server import ModelServer
 
@@ -446,3 +448,12 @@ def test_a_verification_of_another_text_is_refused() -> None:
     other = holdfast.verify_response(QUESTION, INVENTED, TOWER, judge=LexicalJudge())
     with pytest.raises(InputError, match="of another text than the response"):
         holdfast.corrective_rag_loop(QUESTION, GOOD, other, TOWER)
+
+
+def test_the_model_of_the_settings_keeps_its_verdicts_in_their_store() -> None:
+    config = Config.model_validate(
+        {"store": {"url": "own.db"}, "verification": {"verification_model": "http://localhost:9/v1#m"}}
+    )
+    model = open_model(config, None)
+    assert isinstance(model, Connection)
+    assert model.kept_in == config.store

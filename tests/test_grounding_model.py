@@ -10,8 +10,13 @@ import pytest
 import holdfast
 from grounding_cases import FixedJudge
 from holdfast import HallucinationReport, VerificationConfig, aio
+from holdfast.config import StoreConfig
 from holdfast.errors import ConfigError, JudgeError
+from holdfast.judges.cache_rows import VerdictCache
 from holdfast.judges.types import Judge, Judgement, Pair
+from holdfast.llm.connection import Connection
+from holdfast.store import Store, open_store
+from holdfast.store.address import data_folder
 from llm_cases import model_on
 from model_reader import careful, fenced, statements
 from model_server import GATEWAY_PAGE, HTML_PAGE, Answer, ModelServer, Reply, Request, failed, too_many
@@ -292,6 +297,24 @@ def test_verdicts_are_kept_and_used_again(model_server: ModelServer) -> None:
         model_server, "Somebody else keeps geese on another pond near the river, says the miller.", cache=True
     )
     assert len(model_server.requests) > asked
+
+
+async def test_verdicts_are_kept_where_the_model_was_told(model_server: ModelServer, tmp_path: Path) -> None:
+    model_server.answers = careful()
+    own = StoreConfig(url=str(tmp_path / "own.db"))
+    async with await open_store(config=own) as store:
+
+        async def opened() -> Store:
+            return store
+
+        async def hits(model: Connection) -> int:
+            found = await aio.verify_response("", TEN, EVIDENCE, config=FULL, judge=UNSURE, model=model)
+            return found.report.model_use.cache_hits
+
+        model = model_on(model_server, cache=True)
+        assert [await hits(model.keeping_in(where)) for where in (own, own, opened)] == [0, 10, 10]
+        assert await VerdictCache(store, days=1).counts() == (10, 20)  # what was lent is still open
+    assert not data_folder().exists()
 
 
 def test_a_cache_that_cannot_be_opened_costs_no_verdict(

@@ -17,7 +17,10 @@ from holdfast.llm import connect
 from holdfast.llm.calls import RunOverError
 from holdfast.server.faults import told
 from holdfast.server.upstreams import Upstream, open_upstream
+from holdfast.store import Store
+from holdfast.store.address import data_folder
 from llm_cases import PROMPT, Fruit, quick
+from model_reader import careful
 from model_server import ModelServer, Reply, Request, failed
 from server_cases import GUIDE, running
 
@@ -188,6 +191,32 @@ def test_the_pages_tell_no_more(client: httpx.Client, upstream: ModelServer) -> 
     for page, form in forms.items():
         _hidden(client.post(page, data=form), upstream)
     _hidden(client.get("/traces"), upstream)
+
+
+def test_verdicts_are_kept_in_the_store_of_the_service(
+    model_server: ModelServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model_server.answers, opened = careful(), list[str]()
+    prepare = Store.prepare
+
+    async def counted(store: Store) -> None:
+        opened.append(store.name)
+        await prepare(store)
+
+    monkeypatch.setattr(Store, "prepare", counted)
+    address = f"{model_server.url}#test-model"
+    wished: dict[str, Any] = {
+        "llm": quick(cache=True).model_dump(exclude_defaults=True),
+        "store": {"url": str(tmp_path / "own.db")},
+        "verification": {"verification_model": address, "uncertain_from": 0.0, "uncertain_to": 1.0},
+    }
+    with running(**wished) as client:
+        opened.clear()
+        found = [client.post("/v1/verify", json={**CHECK, "trace": False}).json() for _ in range(3)]
+    hits = [one["report"]["model_use"]["cache_hits"] for one in found]
+    assert hits[0] == 0 < hits[1] == hits[2]
+    assert opened == [str(tmp_path / "own.db")]
+    assert not data_folder().exists()
 
 
 def test_what_the_command_line_kept_is_served_without_the_address(

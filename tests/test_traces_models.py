@@ -5,10 +5,14 @@ from pathlib import Path
 import pytest
 
 from holdfast import aio
+from holdfast.config import Config, StoreConfig
 from holdfast.errors import ConfigError
+from holdfast.judges.cache_rows import VerdictCache
 from holdfast.judges.types import Pair
+from holdfast.store import open_store
+from holdfast.store.address import data_folder
 from holdfast.traces.doubt import Doubter
-from llm_cases import model_on
+from llm_cases import model_on, quick
 from model_reader import careful
 from model_server import ModelServer
 from traces_cases import EVIDENCE, FixedJudge
@@ -32,6 +36,25 @@ async def test_a_model_verifies_what_the_embedded_judge_is_not_sure_of(
     assert said.judge == model.id
     assert said == kept
     await model.aclose()
+
+
+@pytest.mark.parametrize("where", [None, "traces.db"])
+async def test_a_model_that_is_named_is_asked_by_the_settings_of_the_traces(
+    model_server: ModelServer, tmp_path: Path, where: str | None
+) -> None:
+    model_server.answers = careful(lambda text, evidence: "absent")
+    store = StoreConfig(url=str(tmp_path / "own.db"))
+    config = Config(store=store, llm=quick(cache=True, api_key="hunter22"))
+    path = where and tmp_path / where
+    async with aio.ReasoningTraces(path, judge=FixedJudge(0.99), config=config) as traces:
+        goal = await traces.add_goal("g")
+        await traces.add_evidence(goal, EVIDENCE)
+        said = await traces.verify_claim(await traces.add_claim(goal, CLAIM, ["mill"]))
+        await traces.replay(said.id, f"{model_server.url}#test-model")
+    assert model_server.requests[-1].headers["authorization"] == "Bearer hunter22"
+    async with await open_store(config=store) as own:
+        assert (await VerdictCache(own, days=1).counts())[0] > 0
+    assert not data_folder().exists()
 
 
 async def test_a_replay_on_a_model_asks_it_about_every_claim(

@@ -224,7 +224,7 @@ def _connect(spec: Spec, account: "SharedAccount | None") -> "Connection | None"
         return None
     from holdfast.llm import connect
 
-    connection = connect(spec.model, spec.config.llm)
+    connection = connect(spec.model, spec.config.llm).keeping_in(spec.config.store)
     return connection if account is None else connection.paid_by(account)
 
 

@@ -80,7 +80,7 @@ def open_model(config: Config, judge: Judge | None) -> LanguageModel | None:
         return None
     from holdfast.llm import connect
 
-    return connect(named, config.llm)
+    return connect(named, config.llm).keeping_in(config.store)
 
 
 def on_request(config: Config | None) -> Config:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from holdfast.claims.types import Claim
-from holdfast.config import Config, LLMConfig, VerificationConfig
+from holdfast.config import Config, LLMConfig, StoreConfig, VerificationConfig
 from holdfast.errors import HoldfastError, ModelError
 from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readings import Reading
@@ -24,6 +24,7 @@ from holdfast.judges.types import Judge
 from holdfast.llm import LanguageModel, Usage, connect
 
 if TYPE_CHECKING:
+    from holdfast.llm.connection import OpenStore
     from holdfast.store import Store
 
 EXCERPT_TOKENS = 100
@@ -131,15 +132,19 @@ async def open_tier(
             own = connect(connected, Config.load().llm)
             stack.push_async_callback(own.aclose)
             connected = own
-        store = await _open_store(stack) if settings_of(connected).cache else None
+        store = await _open_store(connected, stack) if settings_of(connected).cache else None
         yield ModelTier(connected.for_run(), lower, config, store)
 
 
-async def _open_store(stack: AsyncExitStack) -> "Store | None":
+async def _open_store(model: LanguageModel, stack: AsyncExitStack) -> "Store | None":
+    """Where the model's verdicts are kept: a store that is open already, or one for this run."""
     from holdfast.store import open_store
 
+    where: StoreConfig | OpenStore | None = getattr(model, "kept_in", None)
     try:
-        return await stack.enter_async_context(await open_store())
+        if callable(where):
+            return await where()
+        return await stack.enter_async_context(await open_store(config=where))
     except HoldfastError:
         return None  # a cache that cannot be opened costs money, not verdicts
 

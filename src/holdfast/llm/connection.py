@@ -1,7 +1,7 @@
 """A connected model: structured replies, plain ones, streams and first tokens, each through `calls`."""
 
 import time
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
 from copy import copy
 from dataclasses import replace
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from pydantic import BaseModel
 
-from holdfast.config import LLMConfig
+from holdfast.config import LLMConfig, StoreConfig
 from holdfast.errors import ConfigError, ModelReplyError
 from holdfast.llm import requests, streams
 from holdfast.llm.calls import Answer, Caller, Question
@@ -27,7 +27,10 @@ from holdfast.llm.types import FirstToken, Message, Prompt, Structured, Text, To
 
 if TYPE_CHECKING:
     from holdfast.llm.account import SharedAccount
+    from holdfast.store import Store
 
+OpenStore = Callable[[], Awaitable["Store"]]
+"""Gives a store that is open, and that whoever opened it closes."""
 T = TypeVar("T", bound=BaseModel)
 
 
@@ -61,6 +64,7 @@ class Connection:
         self._lanes = Lanes(lambda client: open_model(model, config, client), config.concurrency)
         self._abilities = _Abilities(config)
         self._account: SharedAccount | None = None
+        self._kept_in: StoreConfig | OpenStore | None = None
         self._caller = self._new_caller(ends_at=None)
 
     def __repr__(self) -> str:
@@ -94,6 +98,17 @@ class Connection:
         paid._account = account
         paid._caller = paid._new_caller(ends_at=None)
         return paid
+
+    def keeping_in(self, store: StoreConfig | OpenStore) -> Self:
+        """The same model, whose verdicts are kept in the store of these settings, or in one that is open."""
+        kept = copy(self)
+        kept._kept_in = store
+        return kept
+
+    @property
+    def kept_in(self) -> StoreConfig | OpenStore | None:
+        """Where its verdicts are kept; None is the configured store."""
+        return self._kept_in
 
     def _new_caller(self, ends_at: float | None) -> Caller:
         caps = Caps(self._config.max_cost_usd, self._config.max_calls)

@@ -19,13 +19,14 @@ from holdfast.guard.guard import Guard, checking_with
 from holdfast.judges.types import Judge
 from holdfast.server.completions import public_name
 from holdfast.server.discreet import DiscreetTraces
-from holdfast.server.keys import KeyRing, keys_path
+from holdfast.server.keys import DEFAULT_TENANT, KeyRing, keys_path
 from holdfast.server.rates import Rates
 from holdfast.server.tenants import Tenants
 
 if TYPE_CHECKING:
     from holdfast.llm.types import LanguageModel
     from holdfast.server.upstreams import Upstream
+    from holdfast.store import Store
 
 _LOG = logging.getLogger("holdfast.server")
 _WAITING = 2
@@ -86,8 +87,12 @@ class Service:
         if named not in self._models:
             from holdfast.server.upstreams import open_upstream
 
-            self._models[named] = open_upstream(named, self.config.llm)
+            self._models[named] = open_upstream(named, self.config.llm).keeping_in(self._store)
         return self._models[named]
+
+    async def _store(self) -> "Store":
+        """The configured store, which all requests share."""
+        return await (await self.tenants.room(DEFAULT_TENANT)).store()
 
     def public(self, text: str) -> str:
         """A text in which the addresses of the service's models are not told."""

@@ -17,7 +17,7 @@ from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel
 from holdfast.store import Store, open_store
 from holdfast.traces.analysis import Scope, analyse
-from holdfast.traces.choice import Reader, choose_reader, judge_name
+from holdfast.traces.choice import EMBEDDED, Reader, choose_reader, judge_name
 from holdfast.traces.graph import read_docket, read_trace
 from holdfast.traces.ids import new_id
 from holdfast.traces.inputs import (
@@ -173,7 +173,7 @@ class ReasoningTraces:
         judge: Judge | None = None,
     ) -> StoredVerification:
         """Verify a claim against what it cites and what else its trace holds, and keep the result."""
-        reader = choose_reader(verification_model, judge, self._reader())
+        reader = choose_reader(self._connected(verification_model), judge, self._reader())
         return (await self._verify(claim_id, DecisionType.CLAIM, reader))[0]
 
     async def verify_goal(
@@ -185,7 +185,9 @@ class ReasoningTraces:
     ) -> EpistemicReport:
         """Verify every claim below a goal that has no verdict yet, and report."""
         await self._verify(
-            goal_id, DecisionType.GOAL, choose_reader(verification_model, judge, self._reader())
+            goal_id,
+            DecisionType.GOAL,
+            choose_reader(self._connected(verification_model), judge, self._reader()),
         )
         return await self.get_verification_report(goal_id)
 
@@ -245,7 +247,7 @@ class ReasoningTraces:
         record: bool = False,
     ) -> list[Replay]:
         """Put a stored verification, a claim's latest, or the latest of a goal's claims to another judge."""
-        reader = choose_reader(verification_model, judge, self._reader())
+        reader = choose_reader(self._connected(verification_model), judge, self._reader())
         store = await self._opened()
         cases = await store.read(lambda connection: read_cases(connection, node_id))
         replays = await replay_cases(cases, reader)
@@ -295,7 +297,16 @@ class ReasoningTraces:
         if self._judge is not None:
             return Reader(self._judge, None, judge_name(self._judge))
         model = (self._config or Config.load()).verification.verification_model
-        return choose_reader(model, None, Reader(None, None, judge_name(None)))
+        return choose_reader(self._connected(model), None, Reader(None, None, judge_name(None)))
+
+    def _connected(self, model: LanguageModel | str | None) -> LanguageModel | str | None:
+        """A model that is named, connected by these settings where there are some; its verdicts stay in their store."""
+        if self._config is None or not isinstance(model, str) or model == EMBEDDED:
+            return model
+        from holdfast.llm import connect
+
+        is_theirs = self._where is None
+        return connect(model, self._config.llm).keeping_in(self._opened if is_theirs else self._config.store)
 
     async def _opened(self) -> Store:
         async with self._opening:
