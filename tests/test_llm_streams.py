@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from contextlib import aclosing
 from typing import Any
 
 import pytest
@@ -137,6 +138,20 @@ async def test_a_stream_that_does_not_begin_takes_no_longer_than_a_call(
     with pytest.raises(ModelUnavailableError, match="call_timeout_s"):
         await read(model_on(model_server, call_timeout_s=0.5, **limits))
     assert len(model_server.requests) <= 3
+
+
+async def test_a_stream_behind_a_reader_who_pauses_waits_no_longer_than_a_call(
+    model_server: ModelServer,
+) -> None:
+    model_server.answers = Reply(WORDS)
+    model = model_on(model_server, concurrency=1, call_timeout_s=0.5)
+    async with aclosing(model.stream(HELLO, component="chat")) as paused:
+        await anext(paused)
+        async with asyncio.timeout(5):
+            with pytest.raises(ModelUnavailableError, match="call_timeout_s"):
+                await read(model)
+    assert await read(model) == (WORDS, None)
+    assert len(model_server.requests) == 2
 
 
 async def test_a_stream_that_has_begun_may_take_longer_than_a_call(model_server: ModelServer) -> None:

@@ -3,12 +3,12 @@
 import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable
-from contextlib import aclosing
+from contextlib import AsyncExitStack, aclosing
 from dataclasses import replace
 from typing import Any
 
 from holdfast.config import LLMConfig
-from holdfast.errors import ModelError, ModelRefusedError, ModelReplyError
+from holdfast.errors import ModelError, ModelRefusedError, ModelReplyError, ModelUnavailableError
 from holdfast.llm.calls import Caller, Question, UnderWay, read_usage
 from holdfast.llm.endings import WATCHED, Ending, why_cut
 from holdfast.llm.failures import Failure
@@ -63,8 +63,12 @@ class _Start:
         """Until it must have begun; ModelUnavailableError when that time is over."""
         left = self._ends_at - time.monotonic()
         if left <= 0:
-            raise self._caller.too_late(self._seconds)
+            raise self.too_late()
         return left
+
+    def too_late(self) -> ModelUnavailableError:
+        """The error of a stream that did not begin in time."""
+        return self._caller.too_late(self._seconds)
 
 
 class _Stream:
@@ -94,8 +98,8 @@ class _Stream:
         self.failure: Failure | None = None
 
     async def pieces(self) -> AsyncGenerator[str, None]:
-        patience_s = self._start.seconds_left()
-        async with self._caller.under_way(self._lane, self._question, patience_s) as call:
+        async with AsyncExitStack() as stack:
+            call = await self._enter(stack)
             try:
                 async with aclosing(self._read(call)) as written:
                     async for piece in written:
@@ -108,6 +112,16 @@ class _Stream:
                 # What was written has been worked on, whatever the error says.
                 billed = failure.may_be_billed or self.started
                 self.failure = call.failed(replace(failure, may_be_billed=billed))
+
+    async def _enter(self, stack: AsyncExitStack) -> UnderWay:
+        """A place for this attempt; a reader who pauses may keep the last one for longer than a call may wait."""
+        patience_s = self._start.seconds_left()
+        try:
+            async with asyncio.timeout(patience_s):
+                place = self._caller.under_way(self._lane, self._question, patience_s)
+                return await stack.enter_async_context(place)
+        except TimeoutError:
+            raise self._start.too_late() from None
 
     async def _read(self, call: UnderWay) -> AsyncGenerator[str, None]:
         from pydantic_ai.direct import model_request_stream
