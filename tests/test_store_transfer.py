@@ -139,6 +139,15 @@ async def test_a_damaged_export_leaves_nothing_behind(
         await import_store(store, lines)
 
 
+@pytest.mark.parametrize("count", ['"three"', "null", "[]", "1.5", "true", "-1", "1e999"])
+async def test_a_count_that_is_no_number_says_what_to_do(count: str, tmp_path: Path) -> None:
+    lines = await exported(str(tmp_path / "a.db"))
+    damaged = lines[0].replace('"trace_nodes":0', f'"trace_nodes":{count}')
+    async with await open_store(tmp_path / "b.db") as store:
+        with pytest.raises(InputError, match=r"how many rows of trace_nodes .*: export the store again"):
+            await import_store(store, [damaged, *lines[1:]])
+
+
 @pytest.mark.parametrize(
     "carried",
     [

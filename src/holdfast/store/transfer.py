@@ -111,7 +111,13 @@ def _header(number: int, line: str) -> dict[str, int]:
             f"the export has the schema {head.get('schema')} and this Holdfast has {REVISION}: open its store "
             "with this version, which brings it up to date, and export it again"
         )
-    return {str(name): int(count) for name, count in head["rows"].items()}
+    counts: dict[str, Any] = head["rows"]
+    wrong = next((name for name, count in counts.items() if type(count) is not int or count < 0), None)
+    if wrong is not None:
+        raise InputError(
+            f"the export does not say how many rows of {wrong} it holds, but {counts[wrong]!r}: export the store again"
+        )
+    return counts
 
 
 def _require_empty(connection: Connection) -> None:
