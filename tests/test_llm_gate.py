@@ -104,6 +104,23 @@ def test_loops_and_threads_share_the_limit_and_the_pause() -> None:
         asyncio.run(work())
 
 
+def test_a_loop_that_closes_while_others_are_woken_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop = asyncio.new_event_loop()
+    gone, freed = loop.create_future(), list[asyncio.Future[None]]()
+    loop.close()
+    monkeypatch.setattr(loop, "is_closed", lambda: False)  # as it was when somebody asked
+
+    async def wait_behind_it() -> None:
+        freed.append(asyncio.get_running_loop().create_future())
+        gate._waiting += [gone, *freed]
+        gate.succeeded()
+        async with asyncio.timeout(1):
+            await freed[0]
+
+    gate = Gate(1)
+    asyncio.run(wait_behind_it())
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_a_forked_process_has_places_of_its_own() -> None:

@@ -10,7 +10,7 @@ import os
 import threading
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from holdfast.errors import ModelUnavailableError
 
@@ -105,6 +105,6 @@ def wake(future: "asyncio.Future[None]") -> None:
         if not future.done():
             future.set_result(None)
 
-    loop = future.get_loop()
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(finish)
+    # Asked beforehand, it may still close in between.
+    with suppress(RuntimeError):
+        future.get_loop().call_soon_threadsafe(finish)
