@@ -289,6 +289,7 @@ llm_accounts = Table(
     Column("charged_usd", Float, nullable=False),
     Column("calls", Sequence, nullable=False),
     Column("under_way", Sequence, nullable=False),
-    # Seconds since 1970 on the database's clock: no request is sent before.
+    # Seconds on the clock that all workers share, a server's since 1970 or a machine's since it started: no request is
+    # sent before.
     Column("next_at", Float, nullable=False),
 )
