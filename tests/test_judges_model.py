@@ -8,10 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from holdfast.config import LLMConfig
 from holdfast.errors import JudgeError
 from holdfast.judges.model.judge import ModelJudge
+from holdfast.judges.model.replies import Truths, Verdicts
 from holdfast.judges.types import Judgement, Mark, Pair, Unjudged
 from llm_cases import model_on, quick
 from model_reader import careful, fenced, statements
@@ -201,19 +203,32 @@ async def test_a_verdict_under_a_label_nobody_asked_about_counts_for_nothing(
     assert all(isinstance(j, Unjudged) and "no verdict" in j.reason for j in judged)
 
 
-async def test_two_different_verdicts_under_one_label_count_for_nothing(model_server: ModelServer) -> None:
+@pytest.mark.parametrize("written", ["{}", "[{}]", " {}."])
+async def test_two_different_verdicts_under_one_label_count_for_nothing(
+    model_server: ModelServer, written: str
+) -> None:
     def both(request: Request) -> Answer:
         if "statement" in fenced(request):
             return "supported contradicted" if "number 0" in request.user else "absent"
         (label,) = [label for label, text, _ in statements(request) if "number 0" in text] or ["zz"]
         others = [f'"{own}": "a"' for own, _, _ in statements(request) if own != label]
-        twice = [f'"{label}": "s"', f'"{label}": "c"'] if label != "zz" else []
+        twice = [f'"{label}": "s"', f'"{written.format(label)}": "c"'] if label != "zz" else []
         return "{" + ", ".join([*twice, *others]) + "}"
 
     model_server.answers = both
     first, second = await judge_on(model_server, calls=1, logprobs=False).judge_each(ABSENT[:2])
     assert isinstance(first, Unjudged)
     assert isinstance(second, Judgement)
+
+
+def test_a_label_may_come_twice_with_one_value() -> None:
+    assert Verdicts.model_validate({"k7": "s", "[k7]": "s", "(hq)": "a"}).root == {
+        "k7": "supported",
+        "hq": "absent",
+    }
+    assert Truths.model_validate({"<k7>": "true"}).root == {"k7": "true"}
+    with pytest.raises(ValidationError, match="comes twice"):
+        Truths.model_validate({"k7": "true", "[k7]": "false"})
 
 
 async def test_claims_that_a_reply_left_out_are_asked_about_again(model_server: ModelServer) -> None:

@@ -23,16 +23,29 @@ class _Reply(BaseModel):
     model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)
 
 
+def _bare(label: Any) -> Any:
+    return label.strip(" []()<>:.\"'") if isinstance(label, str) else label
+
+
+def _one_of_each(reply: Any) -> Any:
+    """Labels that are the same without their brackets come once: of two different values, neither can be believed."""
+    if isinstance(reply, dict):
+        found = {_bare(label): value for label, value in reply.items()}
+        if any(found[_bare(label)] != value for label, value in reply.items()):
+            raise ValueError("a label comes twice, with different values")
+    return reply
+
+
 VerdictWord = Annotated[Literal["supported", "partly", "contradicted", "absent"], _word_of(VERDICT_WORDS)]
 TruthWord = Annotated[Literal["true", "false", "unknown"], _word_of(TRUTH_WORDS)]
-Label = Annotated[str, BeforeValidator(lambda v: v.strip(" []()<>:.\"'") if isinstance(v, str) else v)]
+Label = Annotated[str, BeforeValidator(_bare)]
 
 
-class Verdicts(RootModel[dict[Label, VerdictWord]]):
+class Verdicts(RootModel[Annotated[dict[Label, VerdictWord], BeforeValidator(_one_of_each)]]):
     """Of statements on their evidence, by label."""
 
 
-class Truths(RootModel[dict[Label, TruthWord]]):
+class Truths(RootModel[Annotated[dict[Label, TruthWord], BeforeValidator(_one_of_each)]]):
     """Of statements without evidence, by label."""
 
 
