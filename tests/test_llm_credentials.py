@@ -123,6 +123,16 @@ def test_what_is_known_of_an_address() -> None:
     [
         ("http://ann:pw@host/v1?key=1#m", "http://host/v1#m"),
         ("http://ann:p@w@host:80/v1", "http://host:80/v1"),
+        ("http://user:12/secret@host/v1", "http://host/v1"),
+        ("http://user:/secret@host:80/v1#m", "http://host:80/v1#m"),
+        ("http://user:12secret/a/b@host/v1?key=1", "http://host/v1"),
+        ("http://user:secret#1@host/v1", "http://host/v1"),
+        ("http://user:secret?1@host/v1", "http://host/v1"),
+        ("http://user:a/secret@b@host/v1", "http://host/v1"),
+        ("http://host:80/v1#m@2", "http://host:80/v1#m@2"),
+        ("http://host:80/run/@cf/m", "http://host:80/run/@cf/m"),
+        ("http://ann:pw@host:80/a@b", "http://host:80/a@b"),
+        ("http://[::1]:80/a@b", "http://[::1]:80/a@b"),
         ("http://[", "http://["),
         ("http://ann:pw@[", "http://["),
         ("openai:gpt-5-mini", "openai:gpt-5-mini"),
@@ -136,6 +146,8 @@ def test_an_address_is_shown_without_its_secrets(address: str, shown: str) -> No
 def test_a_text_loses_only_logins() -> None:
     text = "http://ann:pw@host/v1?x=1 and https://host/a@b, mail a@b.example"
     assert without_logins(text) == "http://host/v1?x=1 and https://host/a@b, mail a@b.example"
+    plain = '{"url":"http://host:80/v1","mail":"a@b.example"}, http://host:80/v1 a@b.example'
+    assert without_logins(plain) == plain
 
 
 def test_settings_do_not_show_passwords() -> None:

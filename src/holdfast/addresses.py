@@ -3,7 +3,17 @@
 import re
 from urllib.parse import urlsplit, urlunsplit
 
-_LOGIN = re.compile(r"(?<=://)[^/?#\s]*@")
+_LOGIN = re.compile(
+    r"""(?<=://)(?:
+        [^/?\#\s]*@
+        # A password whose / or # nobody escaped: what stands where a port would is none,
+        | [^/?\#\s@:\[\]"'<>]*:(?!\d*(?:[/?\#]|$))[^\s"'<>]{0,500}@
+        # or might be one. A path such as /@cf/model is left alone.
+        | [^/?\#\s@:\[\]"'<>]*:\d*/[^?\#\s"'<>]{0,500}(?<!/)@
+    )""",
+    re.VERBOSE,
+)
+"""Sooner too much than a password: in `http://host:80/a@b` the `host:80/a` may be one."""
 
 
 def without_secrets(address: str) -> str:
