@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from pydantic import BaseModel
 
 import holdfast
 from holdfast import aio
@@ -20,6 +21,12 @@ def test_all_is_sorted_and_complete() -> None:
     for name in holdfast.__all__:
         assert getattr(holdfast, name) is not None
     assert set(holdfast.__all__) <= set(dir(holdfast))
+
+
+def test_every_part_of_the_settings_is_offered() -> None:
+    parts = [field.annotation for field in holdfast.Config.model_fields.values()]
+    named = [part.__name__ for part in parts if inspect.isclass(part) and issubclass(part, BaseModel)]
+    assert {"ServerConfig", "TelemetryConfig", "TribunalConfig"} < set(named) <= set(holdfast.__all__)
 
 
 def test_unknown_names_are_attribute_errors() -> None:
