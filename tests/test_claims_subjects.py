@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast import verify_and_correct, verify_response
-from holdfast.claims.subjects import is_about_the_same, named_for
+from holdfast.claims.subjects import is_about_another, named_for
 
 
 @pytest.mark.parametrize(
@@ -17,10 +17,12 @@ from holdfast.claims.subjects import is_about_the_same, named_for
         ("Refunds are possible within 60 days.", "Refunds are available within 30 days."),
         ("In 1990 the mill closed.", "The mill closed in 1980."),
         ("The warranty lasts 3 years.", "Warranty: 2 years."),
+        ("The warranty lasts 3 years.", "You have a guarantee of 2 years."),
+        ("Calder built the bridge in 1931.", "The bridge was built in 1913 by an unknown engineer."),
     ],
 )
 def test_the_same_thing(claim: str, sentence: str) -> None:
-    assert is_about_the_same(claim, sentence)
+    assert not is_about_another(claim, sentence)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +36,7 @@ def test_the_same_thing(claim: str, sentence: str) -> None:
     ],
 )
 def test_another_thing(claim: str, sentence: str) -> None:
-    assert not is_about_the_same(claim, sentence)
+    assert is_about_another(claim, sentence)
 
 
 def test_nobody_is_put_in_the_place_of_somebody_else() -> None:

@@ -24,19 +24,38 @@ _MARK = re.compile(r"[A-Z]|\w*\d\w*")
 _LONGEST_SUBJECT = 6
 
 
-def is_about_the_same(claim: str, sentence: str) -> bool:
-    """The sentence names what the claim is about; one that starts from a pronoun may well mean it."""
-    subject, words = _subject(claim), _WORD.findall(sentence)
-    if not subject or not words or _leans(words):
-        return True
-    marks = {word for word in subject[1:] if _MARK.fullmatch(word)}
-    own = _head(subject)
-    names = {word for word in own if word[0].isupper()}
-    if not marks <= set(words):
+def is_about_another(claim: str, sentence: str) -> bool:
+    """The sentence says of one thing what the claim says of another: "The museum opens at ten." of the library.
+
+    Both name what they are about, by a name, a mark or a noun, and neither has the other's.
+    """
+    mine, theirs = _subject(claim), _subject(sentence)
+    if not mine or not theirs or max(len(mine), len(theirs)) > _LONGEST_SUBJECT:
         return False
-    if not names.isdisjoint(words):
-        return True
-    return bool(own) and not own[-1][0].isupper() and _has_thing(own[-1], words)
+    said, told = set(_WORD.findall(claim)), set(_WORD.findall(sentence))
+    for tells in (_marks, _names):
+        own, others = tells(mine), tells(theirs)
+        if own and others and own.isdisjoint(told) and others.isdisjoint(said):
+            return True
+    if _names(mine) or _names(theirs) or not {mine[0].lower(), theirs[0].lower()} <= _DETERMINERS:
+        return False
+    stems, other_stems = set(content_words(claim)), set(content_words(sentence))
+    head, other_head = (
+        set(content_words(_head(subject)[-1])) for subject in (mine, theirs) if _head(subject)
+    )
+    return head.isdisjoint(other_stems) and other_head.isdisjoint(stems) and bool(stems & other_stems)
+
+
+def _marks(subject: list[str]) -> set[str]:
+    return {word for word in subject[1:] if _MARK.fullmatch(word)}
+
+
+def _names(subject: list[str]) -> set[str]:
+    """Words with a capital; the first of a sentence counts where it stands alone, or no dictionary has it."""
+    own = _head(subject)
+    opens = own == subject[: len(own)] and bool(own) and look_up(own[0].lower()).kinds
+    first = own[:1] if opens and (len(own) > 1 or own[0].endswith("s")) else []
+    return {word for word in own if word[0].isupper() and word not in first}
 
 
 def named_for(claim: str, context: str, sentence: str) -> str | None:
@@ -57,12 +76,6 @@ def named_for(claim: str, context: str, sentence: str) -> str | None:
         return None  # "the company" may be Acme
     known = {word.lower() for word in _WORD.findall(context)}
     return None if any(word.lower() in known for word in names or own[-1:]) else " ".join(subject)
-
-
-def _has_thing(head: str, words: list[str]) -> bool:
-    """The sentence has the thing without a name of its own: "the bridge", but not "the Basic plan" for another one."""
-    places = [n for n, word in enumerate(words) if content_words(word) == content_words(head)]
-    return any(n == 0 or words[n - 1].islower() or words[n - 1].lower() in _DETERMINERS for n in places)
 
 
 def _subject(sentence: str) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from holdfast.claims.blocks import Block
 from holdfast.claims.citations import citations_in
-from holdfast.claims.subjects import is_about_the_same
+from holdfast.claims.subjects import is_about_another
 from holdfast.claims.wrappings import Parts, read_parts
 from holdfast.correction.edits import Edit, applied, in_place
 from holdfast.correction.json_edits import json_edits
@@ -194,6 +194,6 @@ def _nearest_said(claims: Sequence[ClaimVerification]) -> str:
         said
         for claim in claims
         for quote in claim.quotes[:1]
-        if is_about_the_same(claim.claim_text, said := one_line(quote.text))
+        if not is_about_another(claim.claim_text, said := one_line(quote.text))
     )
     return " ".join(list(quotes)[:_MOST_QUOTES]) or NOTHING_LEFT

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from holdfast.claims.blocks import Block, Range
 from holdfast.claims.sentences import sentence_spans
-from holdfast.claims.subjects import is_about_the_same
+from holdfast.claims.subjects import is_about_another
 from holdfast.claims.types import Citation
 from holdfast.correction.edits import Edit, in_place, rewritten, whole_lines
 from holdfast.grounding.types import ClaimStatus, ClaimVerification
@@ -27,7 +27,7 @@ def quotes_for(claims: Sequence[ClaimVerification], quoted: set[str]) -> Iterato
     for claim in claims:
         if claim.verdict in _QUOTED and claim.is_flagged and claim.quotes:
             quote = one_line(claim.quotes[0].text)
-            if quote not in quoted and is_about_the_same(claim.claim_text, quote):
+            if quote not in quoted and not is_about_another(claim.claim_text, quote):
                 quoted.add(quote)
                 yield quote
 
