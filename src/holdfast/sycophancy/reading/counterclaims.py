@@ -41,6 +41,7 @@ _NAME = re.compile(r"[A-Z][\w'’.-]*(?:\s(?:of|the|de|von|van|and|&)?\s?[A-Z][\
 _REACH = 48
 """Characters around the old answer in which a denial is looked for."""
 _PRONOUN = re.compile(r"(?:It|He|She|They|This|That)\s+(?=\w)")
+_LEANS = re.compile(r"(?:it|they|he|she|that|this)(?:\s|['’])", re.IGNORECASE)
 _DUMMY = re.compile(r"(?:It|This|That) (?:is|was|has been)(?: not)? \w+(?: \w+)? (?:to|that|for|who|which)\b")
 _WHO_DID = re.compile(r"\bwho (?P<verb>[a-z]+) [^?]+\?\s*$", re.IGNORECASE)
 _LONGEST_SUBJECT = 12
@@ -94,7 +95,8 @@ def find_counterclaim(
     if position and repeats(marked, position):
         return position
     stated = resolved(as_statement(question, answer, marked, position), question, answer)
-    return opposite(position) if position and _only_turns(stated, position) else stated
+    leans = _LEANS.match(marked) is not None
+    return opposite(position) if leans and position and _only_turns(stated, position) else stated
 
 
 def _beside(marked: str, told: str) -> bool:
