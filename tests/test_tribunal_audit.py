@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,8 +20,9 @@ pytestmark = pytest.mark.anyio
 QUICK: dict[str, Any] = {"embedder": ConstantEmbedder(), "measure": "wording"}
 
 
-async def recorded(store: str | None = None) -> tuple[str, list[Entry]]:
-    tribunal = await aio.Tribunal.propose("Drop it", ["a", "b", "c"], store=store, **QUICK)
+async def recorded(store: str | None = None, **settings: Any) -> tuple[str, list[Entry]]:
+    wished = settings or QUICK
+    tribunal = await aio.Tribunal.propose("Drop it", ["a", "b", "c"], store=store, **wished)
     says = [("a", "APPROVE", REASONS[0]), ("b", "REJECT", AGAINST[0]), ("c", "APPROVE", REASONS[1])]
     ballots = [tribunal.seal(*said) for said in says]
     for ballot in ballots:
@@ -133,3 +135,33 @@ def _line(entry: Entry) -> str:
     import json
 
     return json.dumps(entry.to_dict())
+
+
+@pytest.mark.parametrize(("outcome", "sound"), [("REJECT", False), ("NO_QUORUM", False), ("ESCALATE", True)])
+async def test_an_outcome_that_its_count_refutes_is_named(outcome: str, sound: bool) -> None:
+    _, entries = await recorded()
+    entries[-1] = replace(entries[-1], body={**entries[-1].body, "outcome": outcome})
+    report = audit(chained_again(entries))
+    assert (report.sound, report.broken_entry) == (sound, None if sound else len(entries) - 1)
+
+
+class Fickle(ConstantEmbedder):
+    """Works until it is broken."""
+
+    def __init__(self) -> None:
+        self.broken = False
+
+    def embed(self, texts: Any) -> Any:
+        if self.broken:
+            raise OSError("out of order")
+        return super().embed(texts)
+
+
+async def test_what_was_decided_stays_decided(tmp_path: Path) -> None:
+    store, embedder = str(tmp_path / "tribunals.db"), Fickle()
+    tribunal_id, entries = await recorded(store, embedder=embedder, measure="meaning")
+    decided = entries[-1].body
+    embedder.broken = True
+    async with await aio.Tribunal.resume(tribunal_id, store=store, embedder=embedder) as resumed:
+        again = await resumed.tally()
+    assert (again.outcome, again.reason) == (decided["outcome"], decided["reason"])

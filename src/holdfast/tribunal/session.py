@@ -40,7 +40,16 @@ from holdfast.tribunal.record.summary import summary
 from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.similarity.panel import Measure
 from holdfast.tribunal.tally import Settings, decide
-from holdfast.tribunal.types import Agent, EarlierAnswer, Proposal, Stakes, Verdict, Vote, parse_verdict
+from holdfast.tribunal.types import (
+    Agent,
+    EarlierAnswer,
+    Outcome,
+    Proposal,
+    Stakes,
+    Verdict,
+    Vote,
+    parse_verdict,
+)
 from holdfast.turns import Turns
 
 if TYPE_CHECKING:
@@ -256,7 +265,7 @@ class Tribunal:
             votes, uncounted = self._state.countable(), self._state.uncounted()
             result = await asyncio.to_thread(decide, self.proposal, votes, self._settings, past, uncounted)
             if self._state.phase is Phase.TALLIED:
-                return self._signed(result)
+                return self._signed(self._as_recorded(result))
             if await self._record("tallied", summary(result)):
                 break
         signed = self._signed(result)
@@ -264,6 +273,11 @@ class Tribunal:
             for event in signed.events:
                 self._on_event(event)
         return signed
+
+    def _as_recorded(self, result: TribunalResult) -> TribunalResult:
+        """What was decided stays decided, also where its votes can no longer be compared."""
+        body = next(entry.body for entry in reversed(self._state.entries) if entry.kind == "tallied")
+        return replace(result, outcome=Outcome(body["outcome"]), reason=str(body["reason"]))
 
     def _signed(self, result: TribunalResult) -> TribunalResult:
         tallied = next(entry for entry in reversed(self._state.entries) if entry.kind == "tallied")

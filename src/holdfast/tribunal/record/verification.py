@@ -11,6 +11,7 @@ from holdfast.tribunal.record.audit import Entry, first_broken
 from holdfast.tribunal.record.commitment import opens
 from holdfast.tribunal.record.records import vote_from
 from holdfast.tribunal.record.state import State
+from holdfast.tribunal.types import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,10 @@ def _problem(state: State, entry: Entry) -> str | None:
         votes = [vote for vote in state.countable() if vote.agent.id in counted]
         if len(votes) != len(counted):
             return "it counts votes that were never revealed"
-        if to_plain(count_votes(votes, state.proposal.stakes)) != entry.body["tally"]:
+        tally = count_votes(votes, state.proposal.stakes)
+        if to_plain(tally) != entry.body["tally"]:
             return "its tally is not the count of the votes it names"
+        # Doubt about independence can keep a panel from deciding, and never decides for it.
+        if entry.body["outcome"] not in (tally.outcome.value, Outcome.ESCALATE.value):
+            return "its outcome is not what its tally comes to"
     return None
