@@ -61,45 +61,42 @@ class Retold:
 
 
 def retell(claim: str, text: str) -> Retold | None:
-    """The claim with its amounts and frequencies as the text writes them; None where nothing is to be exchanged."""
+    """The claim with its amounts and frequencies as the text writes them, or without numbers that only follow from it.
+
+    None where nothing is to be exchanged.
+    """
     plain_claim = plain(claim) if len(claim) <= _LONGEST and 0 < len(text) <= _WIDEST else ""
     mine = told_in(claim) if _HINT.search(plain_claim) else ()
     theirs = told_in(text) if mine else ()
     plain_text = plain(text) if theirs else ""
-    pieces, places = list[str](), list[tuple[int, int, int, int]]()
-    done = length = 0
+    exchanges, done = list[tuple[int, int, str]](), 0
     for said in mine:
         known = _same(plain_claim, said, plain_text, theirs) if said.start >= done else None
-        if known is None:
-            continue
-        before = claim[done : said.start]
-        words = _as_begun(claim, said, claim[slice(*said.rest)] + text[known.start : known.end])
-        start = length + len(before)
-        pieces += [before, words]
-        places.append((said.start, said.end, start, start + len(words)))
-        done, length = said.end, start + len(words)
-    if places:
-        return Retold("".join((*pieces, claim[done:])), tuple(places))
-    return _without_reckoned(claim, text) if any(map(str.isdigit, plain_claim)) else None
+        if known is not None:
+            words = claim[slice(*said.rest)] + text[known.start : known.end]
+            exchanges.append((said.start, said.end, _as_begun(claim, said.start, words)))
+            done = said.end
+    if exchanges:
+        return _exchanged(claim, exchanges, reckoned=False)
+    reckoned = find_reckoned(claim, text) if any(map(str.isdigit, plain_claim)) else []
+    begun = [(start, end, _as_begun(claim, start, words)) for start, end, words in sorted(reckoned)]
+    return _exchanged(claim, begun, reckoned=True) if begun else None
 
 
-def _without_reckoned(claim: str, text: str) -> Retold | None:
-    """The claim without the numbers that follow from those of the text."""
+def _exchanged(claim: str, exchanges: Iterable[tuple[int, int, str]], *, reckoned: bool) -> Retold:
     pieces, places = list[str](), list[tuple[int, int, int, int]]()
     done = length = 0
-    for start, end, words in sorted(find_reckoned(claim, text)):
-        before = claim[done:start]
-        begun = words if claim[:start].strip() else words[0].upper() + words[1:]
-        at = length + len(before)
-        pieces += [before, begun]
-        places.append((start, end, at, at + len(begun)))
-        done, length = end, at + len(begun)
-    return Retold("".join((*pieces, claim[done:])), tuple(places), reckoned=True) if places else None
+    for start, end, words in exchanges:
+        at = length + start - done
+        pieces += [claim[done:start], words]
+        places.append((start, end, at, at + len(words)))
+        done, length = end, at + len(words)
+    return Retold("".join((*pieces, claim[done:])), tuple(places), reckoned)
 
 
-def _as_begun(claim: str, said: Told, words: str) -> str:
+def _as_begun(claim: str, start: int, words: str) -> str:
     """With a capital at the beginning of a sentence alone, and of Monday."""
-    if not claim[: said.start].strip():
+    if not claim[:start].strip():
         return words[0].upper() + words[1:]
     worded = words[1:2].islower() or words.startswith("A ")
     return words[0].lower() + words[1:] if worded and not words.startswith("Mon") else words
