@@ -201,20 +201,16 @@ def test_a_model_answers_and_findings_show(chat: Chat, model_server: ModelServer
     assert chat.code == 3
 
 
+def _asking(server: ModelServer) -> tuple[str, ...]:
+    """A chat that asks what to do with an answer that does not hold."""
+    return ("--model", f"{server.url}#test-model", "-e", GOOD, "--mode", "full", "--on-failure", "ask")
+
+
 def test_evidence_takes_the_place_of_memory(chat: Chat, model_server: ModelServer) -> None:
     model_server.answers = f"{GOOD} {INVENTED}"
     out = chat(
         "Who designed it?",
-        options=(
-            "--model",
-            f"{model_server.url}#test-model",
-            "-e",
-            GOOD,
-            "--mode",
-            "full",
-            "--on-failure",
-            "ask",
-        ),
+        options=_asking(model_server),
     )
     assert f"{GOOD} ✓ {INVENTED} ?" in out
     assert "[ask: Keep this answer" in out
@@ -246,17 +242,7 @@ def test_a_decision_is_asked_for_until_there_is_one(
 ) -> None:
     model_server.answers = f"{GOOD} {INVENTED}"
     monkeypatch.setattr(sys, "stdin", Typed("\n".join(["Who designed it?", *words]) + "\n"))
-    options = [
-        "--model",
-        f"{model_server.url}#test-model",
-        "-e",
-        GOOD,
-        "--mode",
-        "full",
-        "--on-failure",
-        "ask",
-    ]
-    assert run(["chat", *options]) == 0
+    assert run(["chat", *_asking(model_server)]) == 0
     captured = capsys.readouterr()
     assert f"[{standing}" in captured.out
     assert captured.out.count("[k]eep, [r]etry, [w]ithdraw? ") == asked
