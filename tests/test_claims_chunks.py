@@ -31,6 +31,93 @@ def test_headings_go_with_what_follows() -> None:
     assert chunks("# Paris\n\n## Rome") == ["# Paris", "## Rome"]
 
 
+def readings(text: str) -> list[str]:
+    return [chunk.reading for chunk in chunk_evidence(Evidence("e", text))]
+
+
+@pytest.mark.parametrize(
+    "announced",
+    [
+        "What is not covered:\n",
+        "**Not covered**\n",
+        "## Not covered\n\n",
+        "Not covered\n",
+        "Not covered:\n\n",
+    ],
+)
+def test_items_are_read_behind_what_announces_them(announced: str) -> None:
+    found = readings(f"{announced}- theft;\n- winter sports\n\nAsk us first.")
+    assert [said for said in found if said] == [
+        "Not covered: theft.",
+        "Not covered: winter sports.",
+        "Ask us first.",
+    ]
+
+
+def test_items_of_items_are_read_behind_the_nearest_announcement() -> None:
+    text = "It includes the following:\n- Gold:\n  - five users\n  - phone support\n- a free month"
+    assert readings(text)[1:] == [
+        "It includes: Gold:",
+        "Gold: five users.",
+        "Gold: phone support.",
+        "It includes: a free month.",
+    ]
+
+
+def test_items_that_nothing_announces_are_read_as_they_are() -> None:
+    assert readings("We sell three kinds.\n\n- apples\n- pears") == [
+        "We sell three kinds.",
+        "- apples",
+        "- pears",
+    ]
+    long = " ".join(["word"] * 41)
+    assert readings(f"Note:\n- {long}")[1] == f"- {long}"
+    assert readings(f"{' '.join(['word'] * 15)}:\n- one")[1] == "- one"
+
+
+def test_a_title_between_two_lists_is_no_part_of_the_item_above_it() -> None:
+    assert readings("Monday\n- yoga\nTuesday\n- boxing") == ["", "Monday: yoga.", "", "Tuesday: boxing."]
+    wrapped = "- the committee met with several representatives of the\nRed Cross\n- and others"
+    assert readings(wrapped) == [wrapped.rsplit("\n", 1)[0], "- and others"]
+
+
+def test_sentences_are_read_under_their_heading_where_there_are_several() -> None:
+    text = (
+        "# Plans\n\n## Basic\nIt costs $10. Two users share it.\n\n## Pro\nIt costs $30. Ten users share it."
+    )
+    assert readings(text) == [
+        "# Plans",
+        "Basic: It costs $10.",
+        "Basic: Two users share it.",
+        "Pro: It costs $30.",
+        "Pro: Ten users share it.",
+    ]
+    assert [chunk.quotation for chunk in chunk_evidence(Evidence("e", text))][1] == "It costs $10."
+    assert readings("# Plans\n\nIt costs $10. Two users share it.")[1] == "Two users share it."
+
+
+def test_headings_within_headings_are_told_together() -> None:
+    text = "## Basic\n### Price\nTen dollars.\n### Limits\nTwo users.\n## Pro\n### Price\nThirty dollars."
+    assert [said for said in readings(text) if ":" in said] == [
+        "Basic, Price: Ten dollars.",
+        "Basic, Limits: Two users.",
+        "Pro, Price: Thirty dollars.",
+    ]
+
+
+def test_a_label_is_a_heading_for_one_paragraph() -> None:
+    text = "Monday:\nYoga at 9. Tea at 10.\n\nTuesday:\nBoxing at 9.\n\nBring a towel. It gets warm."
+    assert readings(text) == [
+        "Monday:",
+        "Monday: Yoga at 9.",
+        "Monday: Tea at 10.",
+        "Tuesday:",
+        "Tuesday: Boxing at 9.",
+        "Bring a towel.",
+        "It gets warm.",
+    ]
+
+
 def test_long_sentences_are_cut_between_words() -> None:
     text = " ".join(f"word{n}" for n in range(150))
     pieces = chunks(text)

@@ -91,3 +91,33 @@ def test_calls_in_parallel_agree_with_calls_in_turn() -> None:
         return await asyncio.gather(*(aio.verify_claim(claim, PASSAGES) for claim in claims))
 
     assert asyncio.run(together()) == [holdfast.verify_claim(claim, PASSAGES) for claim in claims]
+
+
+POLICY = """Travel policy
+
+What is covered:
+- medical treatment abroad
+- lost luggage up to 800 euros
+- cancelled flights
+
+What is not covered:
+- theft from an unlocked car
+- winter sports
+- loss of cash
+"""
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        ("Winter sports are not covered.", ClaimStatus.SUPPORTED),
+        ("The policy covers winter sports.", ClaimStatus.CONTRADICTED),
+        ("Loss of cash is covered.", ClaimStatus.CONTRADICTED),
+        ("Cancelled flights are not covered.", ClaimStatus.CONTRADICTED),
+        ("Lost luggage is covered up to 800 euros.", ClaimStatus.SUPPORTED),
+    ],
+)
+def test_what_stands_above_a_list_holds_for_its_items(claim: str, expected: ClaimStatus) -> None:
+    found = holdfast.verify_claim(claim, {"policy": POLICY})
+    assert found.verdict is expected
+    assert "overed: " in found.reason

@@ -443,3 +443,10 @@ def test_headings_are_read_and_not_quoted() -> None:
     assert alone.text == "“The Pro plan costs $49” [1]"
     with pytest.raises(ConfigError, match="must be a Config"):
         Guard(Pen(GOOD), config={"mode": "full"})  # type: ignore[arg-type]
+
+
+def test_items_are_quoted_with_what_announces_them() -> None:
+    evidence = "What is covered:\n- lost luggage\n\nWhat is not covered:\n- winter sports"
+    answer = Guard(config=settings()).ask("Are winter sports covered?", context=evidence)
+    assert answer.text == "“Not covered: winter sports.” [1]"
+    assert answer.status == "grounded"

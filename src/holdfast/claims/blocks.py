@@ -27,6 +27,9 @@ _BLOCK_TAG = re.compile(
 _DELIMITER_CELL = re.compile(r"\s*+:?-++:?\s*+")
 _CELL_BAR = re.compile(r"(?<!\\)\|")
 _SETEXT_LIMIT = 100
+_TITLE = re.compile(r"[A-Z][\w'&/-]*+(?: [\w'&/-]++){0,4}+")
+_FULL_LINE = 50
+"""Characters from which a line may have been broken because it was full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +161,7 @@ class _Reader:
         elif self._is_table(line, content, following):
             yield from self._row(line, content)
         else:
-            yield from self._prose(line, content)
+            yield from self._prose(line, content, following)
 
     def _fence(self, line: Line, fence: re.Match[str]) -> Iterator[Block]:
         """An answer wrapped whole in a ```markdown fence is still prose."""
@@ -241,25 +244,31 @@ class _Reader:
         )
         yield Block("row", line.start, line.end, lines, 0, None if is_header else self.header)
 
-    def _prose(self, line: Line, content: str) -> Iterator[Block]:
+    def _prose(self, line: Line, content: str, following: Line | None) -> Iterator[Block]:
         if self._starts_item(line):
             self.in_list = True
             yield from self._begin("item", line)
-        elif self._continues(line, content) and self.open is not None:
+        elif self._continues(line, content, following) and self.open is not None:
             self.open.add(line, line.weak_from)
         else:
             if self.after_blank and line.depth < 2:
                 self.in_list = False
             yield from self._begin("paragraph", line)
 
+    def _is_title(self, above: _Open, content: str, following: Line | None) -> bool:
+        """ "Tuesday" between the items of Monday and its own; behind a full line it is the rest of that item."""
+        between = following is not None and following.marked and above.last - above.first.start < _FULL_LINE
+        return between and _TITLE.fullmatch(content) is not None
+
     def _starts_item(self, line: Line) -> bool:
         wrapped = line.weak_from is not None and self.open is not None and self.open.kind == "paragraph"
         return line.marked and not wrapped
 
-    def _continues(self, line: Line, content: str) -> bool:
+    def _continues(self, line: Line, content: str, following: Line | None) -> bool:
         above = self.open
         if above is None or above.kind not in ("paragraph", "item", "note"):
             return False
-        if above.kind == "item" and line.depth <= above.first.depth and _FIELD.match(content):
+        beside = above.kind == "item" and line.depth <= above.first.depth
+        if beside and (_FIELD.match(content) or self._is_title(above, content, following)):
             return False
         return above.first.quotes == line.quotes and not _BLOCK_TAG.match(content)

@@ -56,9 +56,18 @@ class Chunk:
     start: int
     end: int
     stated: str | None = None
-    """A table row with the names of its columns, "City: Paris; Country: France"; "" for the row of the names."""
+    """A table row with the names of its columns, "City: Paris; Country: France", "" for the row of the names; an item
+    of a list with what announces it, "Not covered: winter sports."."""
+    section: str = ""
+    """The heading it stands under, where the passage has several."""
 
     @property
     def reading(self) -> str:
         """What is read of it, and searched."""
-        return self.text if self.stated is None else self.stated
+        said = self.text if self.stated is None else self.stated
+        return f"{self.section}: {said}" if self.section and said else said
+
+    @property
+    def quotation(self) -> str:
+        """How it is quoted: as it is read, since "winter sports" alone does not say that they are not covered."""
+        return (self.stated or "").strip() or self.text

@@ -190,7 +190,7 @@ def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:
     if bearing.cited_window is not None:
         _read_narrowly(question, "cited", bearing.cited_window.text)
     if wishes.twice and bearing.window.best is not None:
-        _read_narrowly(question, "alone", bearing.window.best.text)
+        _read_narrowly(question, "alone", bearing.window.best.quotation)
     return question
 
 

@@ -148,7 +148,7 @@ _VERDICT_SENTENCES = {
 def _quoted(chunk: Chunk | None, claim: str) -> str:
     if chunk is None:
         return "."
-    return f": “{excerpt(_HEADING.sub('', chunk.text, 1), claim)}” ({brief(chunk.evidence_id, 60)})."
+    return f": “{excerpt(_HEADING.sub('', chunk.quotation, 1), claim)}” ({brief(chunk.evidence_id, 60)})."
 
 
 def _listed(parts: Sequence[str]) -> str:

@@ -66,10 +66,15 @@ class QuotingWriter:
 
 def quote(asked: Sequence[str], evidence: Sequence[Evidence], threads: int = 0) -> str:
     """At most three sentences, nearest first, each with the id of its passage; or that there is none."""
-    chunks = [chunk for piece in evidence for chunk in chunk_evidence(piece)][:_MOST_SENTENCES]
+    chunks = [chunk for piece in evidence for chunk in chunk_evidence(piece) if chunk.reading]
+    chunks = chunks[:_MOST_SENTENCES]
     chosen = _nearest(asked, chunks, threads) if chunks else []
-    lines = [f"“{one_line(_without_heading(chunk.text))}” [{chunk.evidence_id}]" for chunk in chosen]
+    lines = [f"“{one_line(_told(chunk))}” [{chunk.evidence_id}]" for chunk in chosen]
     return "\n".join(lines) or NOTHING_FOUND
+
+
+def _told(chunk: Chunk) -> str:
+    return _without_heading(chunk.text) if chunk.stated is None else chunk.quotation
 
 
 def _without_heading(text: str) -> str:
@@ -83,12 +88,12 @@ def _with_subject(chunks: Sequence[Chunk], number: int) -> str:
     chunk, before = chunks[number], chunks[number - 1] if number else None
     leans = leans_on_name(chunk.text) or leans_on_sentence(chunk.text)
     if before is None or not leans or before.evidence_id != chunk.evidence_id:
-        return chunk.text
-    return f"{before.text} {chunk.text}"
+        return chunk.quotation
+    return f"{before.quotation} {chunk.quotation}"
 
 
 def _nearest(asked: Sequence[str], chunks: Sequence[Chunk], threads: int) -> list[Chunk]:
-    alone = [chunk.text for chunk in chunks]
+    alone = [chunk.quotation for chunk in chunks]
     told = [_with_subject(chunks, number) for number in range(len(chunks))]
     texts = list(dict.fromkeys([*asked, *alone, *told]))
     vectors = dict(zip(texts, default_embedder(threads).embed(texts), strict=True))

@@ -1,0 +1,64 @@
+"""What an item of a list in the evidence states: the item behind the line that announces it."""
+
+import re
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from holdfast.claims.blocks import Block
+from holdfast.claims.markup import strip_markup
+
+_LONGEST_LEAD = 14
+"""Words: a longer sentence above a list says more than what its items are, and is read as a sentence of its own."""
+_LONGEST_TITLE = 6
+"""Words of a line right above a list that announces it without a colon."""
+_LONGEST_ITEM = 40
+"""Words: a longer item says by itself what it is about, and may be read in pieces."""
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
+_ASKED = re.compile(r"(?:what|which|who|where|when)(?:'s| is| are)\s+(?=\S)", re.IGNORECASE)
+_THE_FOLLOWING = re.compile(r",?\s*\b(?:as follows|the following(?: \w+)?|these|below)$", re.IGNORECASE)
+_COLONS = (":", "：")
+
+
+def stated_items(text: str, blocks: Sequence[Block]) -> dict[int, str]:
+    """What the items of announced lists say, by where they end: "Not covered: winter sports.".
+
+    A line that does nothing but announce them says nothing beside them: "".
+    """
+    stated: dict[int, str] = {}
+    leads: list[tuple[int, str]] = []
+    for block, below in zip_longest(blocks, blocks[1:]):
+        if block.kind == "rule":
+            continue
+        if block.kind != "item":
+            leads.clear()
+        while leads and leads[-1][0] >= block.depth:
+            leads.pop()
+        if block.kind == "item" and leads:
+            said = " ".join(text[start:end] for start, end in block.lines).rstrip(" ;,")
+            if 0 < len(said.split()) <= _LONGEST_ITEM:
+                stop = "" if said.endswith((".", "!", "?", *_COLONS)) else "."
+                stated[block.end] = f"{leads[-1][1]}: {said}{stop}"
+        if lead := _announcement(text, block, below):
+            leads.append((block.depth if block.kind == "item" else -1, lead))
+            if block.kind == "paragraph" and below is not None and below.kind == "item":
+                stated |= {} if _SENTENCE_END.search(text, block.start, block.end) else {block.end: ""}
+    return stated
+
+
+def _announcement(text: str, block: Block, below: Block | None) -> str | None:
+    """A heading, a short line above an item, or what ends with a colon; "Not covered" for "What is not covered:"."""
+    if block.kind not in ("heading", "paragraph", "item"):
+        return None
+    start, end = block.lines[-1]
+    said = _SENTENCE_END.split(strip_markup(text[start:end]).strip("# "))[-1]
+    if not said.endswith(_COLONS) and block.kind != "heading" and not _is_title(text, said, block, below):
+        return None
+    said = _THE_FOLLOWING.sub("", _ASKED.sub("", said.rstrip(" ?:："), count=1))
+    return said[:1].upper() + said[1:] if 0 < len(said.split()) <= _LONGEST_LEAD else None
+
+
+def _is_title(text: str, said: str, block: Block, below: Block | None) -> bool:
+    if block.kind != "paragraph" or len(block.lines) > 1 or below is None or below.kind != "item":
+        return False
+    right_above = text.count("\n", block.end, below.start) == 1
+    return right_above and len(said.split()) <= _LONGEST_TITLE and said[-1:].isalnum()

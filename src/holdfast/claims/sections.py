@@ -1,0 +1,66 @@
+"""Under which heading a sentence of a passage stands, where several headings part what is said of several things."""
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+
+from holdfast.claims.blocks import Block, Range
+from holdfast.claims.markup import strip_markup
+
+_LONGEST_TITLE = 8
+_LONGEST_LABEL = 5
+"""Words of a line such as "On Mondays:", which is a heading for the one block below it."""
+_ATX = re.compile(r"\s*(#{1,6})")
+_BOLD, _LABEL = 7, 8
+"""Levels below those of "#" to "######"."""
+
+
+class Sections:
+    """The headings of one passage; a heading that has no other of its level beside it parts nothing and is left out."""
+
+    def __init__(self, text: str, blocks: Sequence[Block]) -> None:
+        titles = [_title(text, block) for block in blocks]
+        seen = Counter(level for level, _, _ in filter(None, titles))
+        self._starts: list[int] = []
+        self._titles: list[str] = []
+        path: list[tuple[int, str]] = []
+        for block, title in zip(blocks, titles, strict=True):
+            if title is None:
+                self._begin(block.start, path)
+                path = [part for part in path if part[0] != _LABEL]
+                continue
+            level, (_, end), name = title
+            path = [part for part in path if part[0] < level]
+            self._begin(block.start, path)
+            if name and seen[level] > 1:
+                path.append((level, name))
+            self._begin(end, path)
+            if level == _LABEL and end < block.end:
+                path = path[:-1]
+
+    def _begin(self, start: int, path: Sequence[tuple[int, str]]) -> None:
+        self._starts.append(start)
+        self._titles.append(", ".join(name for _, name in path))
+
+    def title_at(self, start: int) -> str:
+        """The headings that text[start:] stands under, "Basic plan, Prices"; "" for none."""
+        number = bisect_right(self._starts, start) - 1
+        return self._titles[number] if number >= 0 else ""
+
+
+def _title(text: str, block: Block) -> tuple[int, Range, str] | None:
+    """The level of the heading that a block is or begins with, where it stands, and its words if they are few."""
+    if block.kind not in ("heading", "paragraph"):
+        return None
+    start, end = block.lines[0]
+    said = strip_markup(text[start:end]).strip("# ")
+    if block.kind == "heading":
+        marks = _ATX.match(text, block.start)
+        level, end = len(marks.group(1)) if marks else _BOLD, block.end
+    elif said.endswith(":") and len(said.split()) <= _LONGEST_LABEL:
+        level = _LABEL
+    else:
+        return None
+    said = said.rstrip(": ")
+    return level, (start, end), said if len(said.split()) <= _LONGEST_TITLE else ""
