@@ -72,7 +72,8 @@ async def hear(dispute: Dispute, *, timed: bool = False) -> Heard:
     if not dispute.passages:
         return _nothing_heard(dispute, NO_EVIDENCE)
     question, claims = dispute.analysis.question, dispute.claims
-    around = dispute.passages.window(" ".join(claims), question, WIDE_TOKENS)
+    # Long passages are cut and indexed here: not on the loop, which others share.
+    around = await asyncio.to_thread(dispute.passages.window, " ".join(claims), question, WIDE_TOKENS)
     if not await asyncio.to_thread(is_about, around, claims, question):
         return _nothing_heard(dispute, ABOUT_SOMETHING_ELSE)
     try:

@@ -1,5 +1,6 @@
 """Passages that bear on a dispute: given by the caller, or recalled from a memory for both claims."""
 
+import asyncio
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -62,7 +63,7 @@ async def gather(
 
     When one search fails, what the others found is left out: it may be for one side only.
     """
-    given = load_evidence(evidence) if evidence is not None and not _is_empty(evidence) else []
+    given = [] if evidence is None or _is_empty(evidence) else await asyncio.to_thread(load_evidence, evidence)
     if memory is None:
         return Passages(tuple(given))
     from holdfast.memory import as_recall
