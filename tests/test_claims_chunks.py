@@ -118,6 +118,76 @@ def test_a_label_is_a_heading_for_one_paragraph() -> None:
     ]
 
 
+TOLD = ["Covered: flights.", "Covered: luggage.", "Not covered: winter sports.", "Not covered: cash."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "covered:\n  - flights\n  - luggage\nnot_covered:\n  - winter sports\n  - cash",
+        "<h3>What is covered</h3><ul><li>flights</li><li>luggage</li></ul>"
+        "<h3>Not covered</h3><ul><li>winter sports</li><li>cash</li></ul>",
+        "<p>Covered:</p>\n<ul>\n<li>flights</li>\n<li>luggage</li>\n</ul>\n"
+        "<p>Not covered:</p>\n<ul>\n<li>winter sports</li>\n<li>cash</li>\n</ul>",
+        '{"covered": ["flights", "luggage"], "not_covered": ["winter sports", "cash"]}',
+    ],
+)
+def test_lists_of_yaml_html_and_json_say_the_same(text: str) -> None:
+    assert [said.capitalize() for said in readings(text) if said] == TOLD
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Covered:\n  flights\n  luggage\nNot covered:\n  winter sports\n  cash",
+        "Covered:\nflights\nluggage\n\nNot covered:\nwinter sports\ncash",
+        "1. Covered\n1.1 flights\n1.2 luggage\n2. Not covered\n2.1 winter sports\n2.2 cash",
+    ],
+)
+def test_lines_without_marks_are_listed_behind_the_line_above_them(text: str) -> None:
+    assert readings(text) == ["Covered: flights; luggage.", "Not covered: winter sports; cash."]
+
+
+def test_wrapped_lines_are_no_list() -> None:
+    wrapped = "Note:\nthe office is closed for the whole of next week because\nof the move"
+    assert readings(wrapped) == [
+        "Note:\nthe office is closed for the whole of next week because\nof the move"
+    ]
+    verse = "He said:\nI will come,\nand I will stay"
+    assert readings(verse) == ["He said:", "I will come,\nand I will stay"]
+
+
+def test_values_of_json_are_read_behind_their_keys_and_the_name_of_their_object() -> None:
+    items = '[{"name": "lamp", "qty": 2}, {"name": "chair", "qty": 1}]'
+    text = f'{{"order": {{"paid": true, "items": {items}, "note": "Ring."}}}}'
+    assert readings(text) == [
+        "order paid: true.",
+        "name: lamp.",
+        "name: lamp; qty: 2.",
+        "name: chair.",
+        "name: chair; qty: 1.",
+        "Ring.",
+    ]
+    assert (
+        readings('{"plan": "Basic", "users": 2}\n{"plan": "Pro", "users": 9}\n')[-1] == "plan: Pro; users: 9."
+    )
+    assert "".join(chunks(text)).replace(" ", "") == text.replace(" ", "")
+    assert readings('{"broken": [1, 2}') == ['{"broken": [1, 2}']
+
+
+def test_a_long_text_in_json_is_read_in_pieces() -> None:
+    words = " ".join(f"word{n}" for n in range(150))
+    pieces = chunks(f'{{"text": "{words}"}}')
+    assert [len(piece.split()) for piece in pieces] == [60, 60, 31]
+
+
+def test_columns_of_yes_and_no_make_a_table() -> None:
+    assert readings("risk,covered\nflights,yes\nwinter sports,no")[1:] == [
+        "risk: flights; covered: yes.",
+        "risk: winter sports; covered: no.",
+    ]
+
+
 def test_long_sentences_are_cut_between_words() -> None:
     text = " ".join(f"word{n}" for n in range(150))
     pieces = chunks(text)

@@ -257,8 +257,11 @@ class _Reader:
 
     def _is_title(self, above: _Open, content: str, following: Line | None) -> bool:
         """ "Tuesday" between the items of Monday and its own; behind a full line it is the rest of that item."""
-        between = following is not None and following.marked and above.last - above.first.start < _FULL_LINE
-        return between and _TITLE.fullmatch(content) is not None
+        if following is None or not following.marked:
+            return False
+        if content.endswith(":") and len(content) < _FULL_LINE:
+            return True
+        return above.last - above.first.start < _FULL_LINE and _TITLE.fullmatch(content) is not None
 
     def _starts_item(self, line: Line) -> bool:
         wrapped = line.weak_from is not None and self.open is not None and self.open.kind == "paragraph"

@@ -1,55 +1,41 @@
 """Evidence cut into sentence-sized pieces that lose nothing."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
 from holdfast.claims.blocks import Block, Range, split_blocks
-from holdfast.claims.list_items import stated_items
-from holdfast.claims.sections import Sections
+from holdfast.claims.data_pieces import json_pieces
+from holdfast.claims.layout import Layout
 from holdfast.claims.sentences import sentence_spans
-from holdfast.claims.table_rows import field_of, rows_of_evidence
 from holdfast.claims.types import Chunk, Evidence
 
 MOST_WORDS = 60
 _MOST_CHARACTERS = 1000
-_LONGEST_UNDER_HEADING = 20
-"""Words: a longer sentence says by itself what it is about, and is read without its heading."""
 _WORD = re.compile(r"\S{1,1000}+")
 
 
 def chunk_evidence(evidence: Evidence) -> list[Chunk]:
     """The chunks in order: together they hold every character that is not white space.
 
-    A chunk is a sentence, a table row, a list item or a line of code; a heading goes with the sentence
-    below it. What is longer than 60 words is cut between words.
+    A chunk is a sentence, a table row, a list item, a value of JSON or a line of code; a heading goes with the
+    sentence below it. What is longer than 60 words is cut between words.
     """
     text = evidence.text
-    parts = _Parts(text, split_blocks(text))
-    return [
-        Chunk(evidence.id, text[low:high], low, high, *parts.told(low, high))
-        for low, high in _merged_headings(text, parts.blocks, parts.rows)
-    ]
+    if (values := json_pieces(text)) is not None:
+        return [chunk for low, high, said in values for chunk in _of_value(evidence, low, high, said)]
+    layout = Layout(text, split_blocks(text))
+    pieces = list(_merged_headings(text, layout.blocks, layout.rows))
+    layout.read_html(pieces)
+    return [Chunk(evidence.id, text[low:high], low, high, *layout.told(low, high)) for low, high in pieces]
 
 
-class _Parts:
-    """What the tables, lists and headings of a text say of the pieces within them."""
-
-    def __init__(self, text: str, blocks: Sequence[Block]) -> None:
-        self.blocks, self.rows = blocks, rows_of_evidence(text)
-        self._text = text
-        self._items, self._sections = stated_items(text, blocks), Sections(text, blocks)
-        self._headings = {block.start: block.end for block in blocks if block.kind == "heading"}
-
-    def told(self, low: int, high: int) -> tuple[str | None, str]:
-        """What a row, an item or a field states by itself, None for a sentence; and the heading above it."""
-        heading_ends = self._headings.get(low, low)
-        section = self._sections.title_at(heading_ends) if heading_ends < high else ""
-        piece = self._text[heading_ends if section else low : high].strip()
-        stated = self.rows.get((low, high), self._items.get(high, field_of(piece)))
-        if len(piece.split()) > _LONGEST_UNDER_HEADING or (stated or "").startswith(section):
-            section = ""
-        return (piece if section and stated is None and low < heading_ends else stated), section
+def _of_value(evidence: Evidence, low: int, high: int, said: str) -> Iterator[Chunk]:
+    """A value of JSON as one chunk; a long text in the sentences that it has."""
+    low += len(evidence.text[low:high]) - len(evidence.text[low:high].lstrip())
+    whole = _fits(evidence.text, low, high)
+    for start, end in ((low, high),) if whole else _cut(evidence.text, low, high):
+        yield Chunk(evidence.id, evidence.text[start:end], start, end, said if whole else None)
 
 
 def _merged_headings(text: str, blocks: Iterable[Block], rows: Collection[Range]) -> Iterator[Range]:

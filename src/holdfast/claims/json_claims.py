@@ -61,6 +61,13 @@ def json_fields(text: str, region: Region, ids: Collection[str], several: bool) 
             yield field
 
 
+def json_statements(text: str, region: Region, several: bool) -> Iterator[tuple[Value, str]]:
+    """Every value with what it states as evidence: "name: Gold; price: 20", or a text without its key."""
+    record = _Record(text, region, (), several)
+    for value in region.values:
+        yield value, record.stated(value)
+
+
 class _Record:
     """The values of one piece of JSON, with the names and the citations of its objects."""
 
@@ -109,6 +116,15 @@ class _Record:
         if name is not None and self._is_one_of_several(value):
             return Field(value.start, value.end, f"{name}; {words}", question, citations, None)
         return Field(value.start, value.end, words, question or name, citations, None)
+
+    def stated(self, value: Value) -> str:
+        """A value behind its keys, and behind the name of its object where there are several."""
+        said = self._said(value)
+        if not value.key or (value.is_text and _key_of(value.key) in _TEXT_KEYS):
+            return said
+        words = f"{self._key(value)}: {said}"
+        name = self._name_of(value) if self._is_one_of_several(value) else None
+        return f"{name}; {words}" if name else words
 
     def _text(self, value: Value, citations: tuple[Citation, ...]) -> Field:
         low, high = value.inner

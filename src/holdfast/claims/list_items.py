@@ -16,7 +16,11 @@ _LONGEST_ITEM = 40
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
 _ASKED = re.compile(r"(?:what|which|who|where|when)(?:'s| is| are)\s+(?=\S)", re.IGNORECASE)
 _THE_FOLLOWING = re.compile(r",?\s*\b(?:as follows|the following(?: \w+)?|these|below)$", re.IGNORECASE)
+_NUMBER = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,3})\.?[ \t]+(?=\S)")
 _COLONS = (":", "：")
+_STOPS = (".", "!", "?", *_COLONS)
+_LONGEST_LINE = 8
+"""Words: a longer line below another is more likely to go on from the one above it."""
 
 
 def stated_items(text: str, blocks: Sequence[Block]) -> dict[int, str]:
@@ -36,8 +40,7 @@ def stated_items(text: str, blocks: Sequence[Block]) -> dict[int, str]:
         if block.kind == "item" and leads:
             said = " ".join(text[start:end] for start, end in block.lines).rstrip(" ;,")
             if 0 < len(said.split()) <= _LONGEST_ITEM:
-                stop = "" if said.endswith((".", "!", "?", *_COLONS)) else "."
-                stated[block.end] = f"{leads[-1][1]}: {said}{stop}"
+                stated[block.end] = as_sentence(f"{leads[-1][1]}: {said}")
         if lead := _announcement(text, block, below):
             leads.append((block.depth if block.kind == "item" else -1, lead))
             if block.kind == "paragraph" and below is not None and below.kind == "item":
@@ -45,15 +48,41 @@ def stated_items(text: str, blocks: Sequence[Block]) -> dict[int, str]:
     return stated
 
 
+def stated_lines(piece: str) -> str | None:
+    """ "Not covered: theft; winter sports." for unmarked lines below "Not covered:"; None for a text."""
+    first, *below = [line.strip() for line in piece.splitlines() if line.strip()] or [""]
+    numbered = _NUMBER.match(first) if below else None
+    within = numbered is not None and all(line.startswith(f"{numbered.group(1)}.") for line in below)
+    if not below or not (within or first.endswith(_COLONS)):
+        return None
+    said = [_NUMBER.sub("", line, count=1) if within else line for line in below]
+    lead = as_lead(first[numbered.end() :] if within and numbered else first)
+    if lead is None or any(
+        line.endswith((*_STOPS, ",")) or len(line.split()) > _LONGEST_LINE for line in said
+    ):
+        return None
+    return as_sentence(f"{lead}: {'; '.join(said)}")
+
+
 def _announcement(text: str, block: Block, below: Block | None) -> str | None:
-    """A heading, a short line above an item, or what ends with a colon; "Not covered" for "What is not covered:"."""
+    """A heading, a short line above an item, or what ends with a colon: what the items below it are."""
     if block.kind not in ("heading", "paragraph", "item"):
         return None
     start, end = block.lines[-1]
     said = _SENTENCE_END.split(strip_markup(text[start:end]).strip("# "))[-1]
     if not said.endswith(_COLONS) and block.kind != "heading" and not _is_title(text, said, block, below):
         return None
-    said = _THE_FOLLOWING.sub("", _ASKED.sub("", said.rstrip(" ?:："), count=1))
+    return as_lead(said)
+
+
+def as_sentence(said: str) -> str:
+    """With a full stop, so that the next piece is not read on from this one."""
+    return said if said.endswith(_STOPS) else f"{said}."
+
+
+def as_lead(said: str) -> str | None:
+    """What stands before each item: "Not covered" for "What is not covered:"; None for too many words or none."""
+    said = _THE_FOLLOWING.sub("", _ASKED.sub("", said.rstrip(" ?:："), count=1)).replace("_", " ")
     return said[:1].upper() + said[1:] if 0 < len(said.split()) <= _LONGEST_LEAD else None
 
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from holdfast.claims.blocks import Block, Range
+from holdfast.claims.list_items import as_lead
 from holdfast.claims.markup import strip_markup
 
-_LONGEST_TITLE = 8
 _LONGEST_LABEL = 5
 """Words of a line such as "On Mondays:", which is a heading for the one block below it."""
 _ATX = re.compile(r"\s*(#{1,6})")
@@ -62,5 +62,4 @@ def _title(text: str, block: Block) -> tuple[int, Range, str] | None:
         level = _LABEL
     else:
         return None
-    said = said.rstrip(": ")
-    return level, (start, end), said if len(said.split()) <= _LONGEST_TITLE else ""
+    return level, (start, end), as_lead(said) or ""

@@ -13,6 +13,8 @@ _SEPARATORS = {
     ",": re.compile(r'[ ]*+(?P<cell>"(?:[^"]|"")*+"|[^,]*+)(?:,|$)'),
 }
 _FIGURE = re.compile(r"[-+~]?+[$€£¥]?+\d[\d.,:/%\-]*+(?: ?[^\W\d_]{1,9}+)?+[%°²³]?+$")
+_ANSWER = re.compile(r"(?:yes|no|true|false|y|n|✓|✔|✗|✘|x|-)$", re.IGNORECASE)
+"""What tells of every row whether it has what the column names."""
 _NAME = re.compile(r"[^\W\d](?:[^\n.!?:;\"]){0,39}+$")
 _LONGEST_LINE, _LONGEST_CELL = 2_000, 120
 _MOST_COLUMNS, _MOST_NAME_WORDS = 40, 4
@@ -22,8 +24,8 @@ _FEWEST_LINES = 3
 def separated_rows(text: str) -> Iterator[tuple[int, int, list[Block]]]:
     """Where such a table begins and ends, and its rows.
 
-    A poem or a list of addresses has commas as well: the columns need names without figures, and one of them figures
-    in every row.
+    A poem or a list of addresses has commas as well: the columns need names without figures, and one of them figures,
+    or yes and no, in every row.
     """
     lines: list[Range] = []
     for line in _LINE.finditer(text):
@@ -62,14 +64,14 @@ def _table_at(text: str, lines: Sequence[Range], at: int) -> list[Block]:
 
 
 def _rows(text: str, lines: Iterable[Range], separator: str, columns: int) -> list[list[Range]]:
-    """The lines as cells, as long as one and the same column has a figure in each."""
+    """The lines as cells, as long as one and the same column has a figure, or yes or no, in each."""
     rows: list[list[Range]] = []
     figured = set(range(columns))
     for line in lines:
         cells = _cells(text, line, separator)
         if len(cells) != columns or any(high - low > _LONGEST_CELL for low, high in cells):
             break
-        figured = {column for column in figured if _FIGURE.match(text[slice(*cells[column])])}
+        figured = {column for column in figured if _tells(text[slice(*cells[column])])}
         if not figured:
             break
         rows.append(cells)
@@ -97,6 +99,10 @@ def _cells(text: str, line: Range, separator: str) -> list[Range]:
             break
         position = found.end() if found.end() > position else position + 1
     return cells
+
+
+def _tells(cell: str) -> bool:
+    return (_FIGURE.match(cell) or _ANSWER.match(cell)) is not None
 
 
 def _names_column(cell: str) -> bool:

@@ -63,7 +63,9 @@ async def gather(
 
     When one search fails, what the others found is left out: it may be for one side only.
     """
-    given = [] if evidence is None or _is_empty(evidence) else await asyncio.to_thread(load_evidence, evidence)
+    given = (
+        [] if evidence is None or _is_empty(evidence) else await asyncio.to_thread(load_evidence, evidence)
+    )
     if memory is None:
         return Passages(tuple(given))
     from holdfast.memory import as_recall
