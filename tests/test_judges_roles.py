@@ -166,3 +166,9 @@ def test_the_deed_of_one_name_is_not_told_of_another(claim: str, sentences: list
 )
 def test_right_deeds_and_other_names_of_the_doer_are_left_alone(claim: str, sentences: list[str]) -> None:
     assert find_other_roles(claim, sentences) is None
+
+
+def test_who_did_it_with_another_did_it_too() -> None:
+    evidence = "Alice opened the bakery in Bristol with her friend Tom."
+    assert find_other_roles("Tom opened the bakery.", [evidence]) is None
+    assert find_other_roles("Tom opened the bakery.", ["Alice opened the bakery near the house of Tom."])

@@ -112,3 +112,9 @@ def test_rates_stand_outside_units_and_names() -> None:
 @pytest.mark.parametrize("text", ["per " * 25_000, "a " * 50_000, "/" * 100_000, "9 ESTs" * 15_000])
 def test_long_lines_without_terms_are_read_in_one_pass(text: str) -> None:
     assert find_terms(text, plain(text), []) == []
+
+
+def test_a_brother_of_one_may_have_the_other_for_a_sister() -> None:
+    evidence = "Tom opened the bakery with his sister Alice in 2014."
+    assert contradiction("Alice opened the bakery with her brother Tom in 2014.", evidence) is None
+    assert contradiction("Tom opened the bakery with his brother Alice in 2014.", evidence)

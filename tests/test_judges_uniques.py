@@ -15,6 +15,9 @@ TOWNS = ["King Aldric won at Torn.", "Ravenmoor is the largest town in the count
         ("Phobos is the smaller of the two.", MOONS),
         ("Phobos is the smaller moon.", MOONS),
         ("Torn is the largest town in the county.", TOWNS),
+        ("The largest town in the county is Torn.", TOWNS),
+        ("Torn is the capital of Merk.", ["The capital of Merk is Ravenmoor.", "Torn is a port."]),
+        ("The capital of Merk is Torn.", ["The capital of Merk is Ravenmoor.", "Torn is a port."]),
     ],
 )
 def test_what_one_is_no_other_is(claim: str, sentences: list[str]) -> None:
@@ -28,6 +31,7 @@ def test_what_one_is_no_other_is(claim: str, sentences: list[str]) -> None:
     ("claim", "sentences"),
     [
         ("Deimos is the smaller of the two.", MOONS),
+        ("The smaller of the two is Deimos.", MOONS),
         ("Phobos is the larger of the two.", MOONS),
         ("Phobos is not the smaller of the two.", MOONS),
         ("Ravenmoor is the largest town in the county.", TOWNS),

@@ -28,6 +28,12 @@ _ANNOUNCEMENT_END = re.compile(
 _COUNTED = re.compile(
     r"\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|twice)\b", re.IGNORECASE
 )
+_ADDRESS = re.compile(
+    r"[ \t]?\((?:(?:see|source|via|from):? )?(?:https?://|www\.)[^\s()]{1,1000}+\)", re.IGNORECASE
+)
+_POINTER = re.compile(
+    r"(?:please )?(?:see|cf\.|read|check)\s[^:.!?\n]{1,80}+:\s++(?=\S+ \S+ \S)", re.IGNORECASE
+)
 _LABEL = re.compile(r"((?:[^\W\d_][\w'’-]*+ ?){1,3}):\s++(?=[A-Z])")
 _LABELLED = 300
 """Characters behind a label in which its sentence says it again."""
@@ -117,7 +123,14 @@ def lead_in_length(text: str) -> int:
         if found is None:
             break
         position = found.end()
+    position += _pointer_length(text[position:])
     return position + _label_length(text[position:])
+
+
+def _pointer_length(text: str) -> int:
+    """How much is "See the guide:", where a statement follows."""
+    found = _POINTER.match(text)
+    return found.end() if found and has_finite_verb(text[found.end() :][:_LABELLED]) else 0
 
 
 def _label_length(text: str) -> int:
@@ -136,7 +149,8 @@ def strip_lead_ins(text: str) -> str:
 
 
 def _without_trailing_source(text: str) -> str:
-    """Without "according to passage 2" or "though I'd check with HR" at the end."""
+    """Without "according to passage 2" or "though I'd check with HR" at the end, and "(see https://…)" anywhere."""
+    text = _ADDRESS.sub("", text) if "//" in text or "www." in text else text
     tail = max(0, len(text) - 80)
     found = _any_of(TRAILING_SOURCE + TRAILING_ADVICE).search(text, tail)
     return text[: found.start()] + text[found.end() :] if found and found.start() else text

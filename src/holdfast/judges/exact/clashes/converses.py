@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from holdfast.judges.exact.clashes.reversals import find_reversal
+from holdfast.judges.exact.reading.names import capitalised
 from holdfast.judges.exact.reading.typography import plain
 
 _LONGEST = 300
@@ -21,6 +22,8 @@ _OPPOSITES = {
 }
 _COMPARED = re.compile(rf"\b(?:{'|'.join(_OPPOSITES)})\b(?=[^.;]{{0,80}}? than )")
 
+_BOTH_DO = re.compile(r" (?:married|wed|divorced|met|dated|kissed|hugged|(?:\w+ ){1,6}(?:with|alongside)) ")
+
 
 def is_told_from_the_other_side(claim: str, sentences: Sequence[str]) -> bool:
     """Whether a sentence compares the same two with the opposite word and in the opposite order."""
@@ -28,6 +31,17 @@ def is_told_from_the_other_side(claim: str, sentences: Sequence[str]) -> bool:
         return False
     found = (find_reversal(turned, sentences) for turned in _with_opposites(claim))
     return any(reversal is not None and reversal.compared for reversal in found)
+
+
+def is_mutual_and_turned(claim: str, sentences: Sequence[str]) -> bool:
+    """Whether a sentence says the same with two names exchanged, and of a deed that both do: "Tom married Ida"."""
+    names = capitalised(claim) if len(claim) <= _LONGEST else []
+    if len(names) != 2 or not _BOTH_DO.search(plain(claim)[names[0][1] : names[1][0]]):
+        return False
+    (first, first_end), (second, second_end) = names
+    turned = claim[second:second_end] + claim[first_end:second] + claim[first:first_end] + claim[second_end:]
+    told = plain(claim[:first] + turned).strip(" .")
+    return any(plain(sentence).strip(" .") == told for sentence in sentences)
 
 
 def _with_opposites(claim: str) -> Iterator[str]:

@@ -23,6 +23,8 @@ _ONE_OR_PART = re.compile(
     r"on behalf)\b"
     r"|[(]"
 )
+_BESIDE = re.compile(r" (?:with|alongside|beside) (?P<rest>.*)")
+"""Who did it with another is told as well by whoever names the other first."""
 _SHOWS_VERB = re.compile(r" (?:by|shall|must|will|may) ")
 
 
@@ -92,6 +94,9 @@ def _is_of_another(said: Deed, same: Sequence[Deed], deeds: Sequence[Deed], sent
     alike = [deed for deed in same if not deed.done_to.stems or deed.done_to.is_one_with(said.done_to)]
     described = said.doer.kind == "article" and not said.doer.definite  # "a browser" may be any of them
     if not alike or described or not all(_are_two(said.doer, deed.doer) for deed in alike):
+        return False
+    beside = _BESIDE.search(plain(sentence))
+    if beside is not None and said.doer.stems <= wording(beside["rest"]).stems:
         return False
     if any(deed.doer.is_one_with(said.doer) for deed in deeds if deed not in alike):
         return True

@@ -7,11 +7,12 @@ from holdfast.claims.words import stem
 from holdfast.judges.exact.reading.copies import CopySide, Slip
 from holdfast.judges.exact.reading.evidence import ExactEvidence
 from holdfast.judges.exact.reading.inversions import ARTICLES
+from holdfast.judges.exact.reading.names import capitalised
 from holdfast.judges.exact.reading.negations import NEGATED
 from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.exact.reading.wordings import SIGN, Wording, same_place
 from holdfast.judges.exact.values.rates import PERIOD, Term, may_hold_at_other_rates
-from holdfast.judges.exact.values.terms import BEFORE_OR_AFTER, KINDS
+from holdfast.judges.exact.values.terms import BEFORE_OR_AFTER, KIN, KINDS
 
 _OPEN = re.compile(
     r"\b(?:no|nor|neither|only|without|if|unless|except|than|unlike|both|either|or|like|too)\b"
@@ -39,6 +40,8 @@ def term_slips(
             continue
         if mine.kind == BEFORE_OR_AFTER and SIGN in (around[0][1][0], around[1][1][0]):
             continue  # bounds of two times may both hold: open after 9 am, and before 5 pm
+        if mine.kind in KIN and _names_turned(copy.wording, source.wording):
+            continue  # her brother is he whose sister she is
         if mine.kind in KINDS and not _is_said_of_the_other_kind(copy, source, evidence, (mine, theirs)):
             continue
         found = any(slip.start < mine.end and mine.start < slip.end for slip in taken)
@@ -61,6 +64,13 @@ def _is_said_of_the_other_kind(
     before, after = _around(copy.wording, mine)
     known_before, known_after = _around(source.wording, theirs)
     return known_before[len(known_before) - len(before) :] == before and known_after[: len(after)] == after
+
+
+def _names_turned(copy: Wording, source: Wording) -> bool:
+    """Whether two names that both have stand in the other order."""
+    mine, theirs = ([side.text[a:b] for a, b in capitalised(side.text)] for side in (copy, source))
+    common = [name for name in dict.fromkeys(mine) if name in theirs]
+    return common != sorted(common, key=theirs.index)
 
 
 def _around(text: Wording, term: Term) -> tuple[list[str], list[str]]:

@@ -11,11 +11,15 @@ from holdfast.judges.exact.reading.nicknames import TITLES, may_be_one, may_mean
 from holdfast.judges.exact.reading.typography import excerpt, plain
 
 _NAME = r"(?:[A-Z][\w'’.-]*)(?: (?:[A-Z][\w'’.-]*|[0-9]{1,3}|of|the|de|van|von)){0,4}"
-_UNIQUE = re.compile(
-    rf"^(?:The )?(?P<name>{_NAME}) (?P<be>is|was|became|remains) the (?P<what>"
+_ONE = (
     r"(?:only|sole|first|last|most|least|best|worst|capital|(?:second|third|fourth)[ -]\w{3,20}est|"
-    r"[a-z]{2,20}(?:est|er))\b[^,;.]{0,120})"
+    r"[a-z]{2,20}(?:est|er))\b"
 )
+_UNIQUE = (
+    re.compile(rf"^(?:The )?(?P<name>{_NAME}) (?:is|was|became|remains) the (?P<what>{_ONE}[^,;.]{{0,120}})"),
+    re.compile(rf"^The (?P<what>{_ONE}[^,;.]{{0,120}}?) (?:is|was) (?P<name>{_NAME}(?<!\.))\.?$"),
+)
+"""Paris is the capital of France; the capital of France is Paris."""
 _OF_TWO = re.compile(
     r"\b(?:smaller|larger|bigger|taller|shorter|older|younger|longer|higher|lower|faster|slower|heavier|lighter|"
     r"brighter|dimmer|hotter|colder|warmer|cooler|cheaper|newer|deeper|wider|richer|poorer|stronger|weaker|"
@@ -24,17 +28,13 @@ _OF_TWO = re.compile(
 
 
 def find_other_bearer(claim: str, sentences: Sequence[str]) -> Clash | None:
-    """The name at the beginning of a claim, when a sentence says of another what only one can be."""
-    said = _UNIQUE.match(claim) if len(claim) <= LONGEST and not NEGATED.search(plain(claim)) else None
+    """The name of a claim that says what only one can be, when a sentence says it of another."""
+    said = _unique(claim)
     if said is None:
         return None
     mine, what = joined(said["name"]).split(), joined(said["what"])
     for sentence in sentences:
-        known = (
-            _UNIQUE.match(sentence)
-            if len(sentence) <= LONGEST and not NEGATED.search(plain(sentence))
-            else None
-        )
+        known = _unique(sentence)
         if known is None or not _same(what, joined(known["what"])):
             continue
         theirs = joined(known["name"]).split()
@@ -43,6 +43,12 @@ def find_other_bearer(claim: str, sentences: Sequence[str]) -> Clash | None:
         why = f"The evidence says this of “{excerpt(known['name'])}”"
         return Clash(*said.span("name"), why, sentence)
     return None
+
+
+def _unique(text: str) -> re.Match[str] | None:
+    if len(text) > LONGEST or NEGATED.search(plain(text)):
+        return None
+    return next((found for form in _UNIQUE if (found := form.match(text))), None)
 
 
 def _same(what: str, known: str) -> bool:

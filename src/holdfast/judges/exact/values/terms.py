@@ -36,13 +36,16 @@ _OPPOSITES = """
     plaintiff|plaintiffs/defendant|defendants sender/recipient|receiver import|imports|imported/export|exports|exported
     importer|importers/exporter|exporters odd/even input|inputs/output|outputs gross/net debit|debits/credit|credits
     upload|uploads|uploaded/download|downloads|downloaded assets/liabilities profit|profits/loss|losses supply/demand
-    wholesale/retail indoor|indoors/outdoor|outdoors urban/rural husband/wife mother|mothers/father|fathers
-    son|sons/daughter|daughters brother|brothers/sister|sisters uncle/aunt boys/girls men/women
-    male|males/female|females arrival|arrivals/departure|departures entrance/exit
+    wholesale/retail indoor|indoors/outdoor|outdoors urban/rural boys/girls men/women male|males/female|females
+    arrival|arrivals/departure|departures entrance/exit
     inbound/outbound domestic/foreign|international minimum/maximum upstream/downstream
     vertical|vertically/horizontal|horizontally
     clockwise/counterclockwise|anticlockwise ascending/descending sunrise/sunset above/below inside/outside
 """
+_KIN = """
+    husband/wife mother|mothers/father|fathers son|sons/daughter|daughters brother|brothers/sister|sisters uncle/aunt
+"""
+KIN = frozenset(_KIN.split())
 _KINDS = """
     northern/southern eastern/western upper/lower left/right standard/express hot/cold public/private internal/external
     junior/senior red/blue/green/yellow/black/white/orange/purple/pink/brown
@@ -68,7 +71,7 @@ def _keyed(row: str) -> Iterator[tuple[str, tuple[str, str]]]:
 
 
 _SET_WORDS = dict(
-    item for row in (*_OPPOSITES.split(), *KINDS, MULTIPLE, BEFORE_OR_AFTER) for item in _keyed(row)
+    item for row in (*_OPPOSITES.split(), *KIN, *KINDS, MULTIPLE, BEFORE_OR_AFTER) for item in _keyed(row)
 )
 _WORD = re.compile(r"(?<![\w-])[a-z]{3,20}(?![\w'-])")
 
