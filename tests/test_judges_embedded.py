@@ -121,6 +121,8 @@ def test_marks_point_at_the_words_that_are_wrong() -> None:
         ("It was 1990, 40 years on.", {"40"}, ["40"]),
         ("It fell to 7.", {"7", "."}, ["7"]),
         ("It is new.", {"."}, []),
+        ("It is open.", {"It"}, []),
+        ("It is open.", {"It", "is", "open"}, ["It is open"]),
     ],
 )
 def test_marks_are_whole_words_without_the_stops_around_them(

@@ -32,6 +32,8 @@ _RECKONED = 0.4
 _APOSTROPHES = frozenset("'’")
 _NUMBER_MARKS = frozenset(".,:")
 _EDGES = " \t\n.,;:!?'’‘\"“”()[]"
+_POINTERS = frozenset("it he she they this that these those the a an".split())
+"""Marked alone they tell nobody what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +208,10 @@ def _joins(before: str, mark_and_after: str) -> bool:
 
 
 def _without_edges(claim: str, mark: Mark) -> Mark | None:
-    """The mark without quotation marks and stops around it; None when nothing is left."""
+    """The mark without quotation marks and stops around it; None when nothing is left, or a pronoun or article."""
     words = claim[mark.start : mark.end].strip(_EDGES)
     start = claim.find(words, mark.start)
-    return Mark(start, start + len(words), mark.score) if words else None
+    return Mark(start, start + len(words), mark.score) if words and words.lower() not in _POINTERS else None
 
 
 @lru_cache(maxsize=4)
