@@ -100,8 +100,11 @@ class _Question:
         )
 
     def _of_claim(self, said: Judgement) -> Judgement:
-        """What was said of the claim with a name, with its marks in the claim as it is."""
-        return said if self.named is None else replace(said, marks=self.named.in_claim(said.marks))
+        """What was said of the claim with a name, with its marks in the claim as it is: a pronoun alone is none."""
+        if self.named is None:
+            return said
+        pronoun = self.named.places[0][1]
+        return replace(said, marks=tuple(m for m in self.named.in_claim(said.marks) if m.end > pronoun))
 
     def _unsuspected(self, part: Part, said: Judgement | None) -> Judgement | None:
         """What the judge says of the claim, unless its words look wrong and the judge is not sure of them."""

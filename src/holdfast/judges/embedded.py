@@ -32,7 +32,7 @@ _RECKONED = 0.4
 _APOSTROPHES = frozenset("'’")
 _NUMBER_MARKS = frozenset(".,:")
 _EDGES = " \t\n.,;:!?'’‘\"“”()[]"
-_POINTERS = frozenset("it he she they this that these those the a an".split())
+_POINTERS = frozenset(["it", "he", "she", "they", "this", "that", "these", "those", "the", "a", "an"])
 """Marked alone they tell nobody what is wrong."""
 
 
