@@ -9,6 +9,8 @@ from holdfast.claims.blocks import Block, Range
 from holdfast.claims.list_items import as_lead
 from holdfast.claims.markup import strip_markup
 
+_LONGEST_TITLE = 6
+"""Words: a longer heading is a headline, which says more than what the sentences below it are about."""
 _LONGEST_LABEL = 5
 """Words of a line such as "On Mondays:", which is a heading for the one block below it."""
 _ATX = re.compile(r"\s*(#{1,6})")
@@ -62,4 +64,4 @@ def _title(text: str, block: Block) -> tuple[int, Range, str] | None:
         level = _LABEL
     else:
         return None
-    return level, (start, end), as_lead(said) or ""
+    return level, (start, end), (as_lead(said) or "") if len(said.split()) <= _LONGEST_TITLE else ""
