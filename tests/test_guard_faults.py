@@ -160,8 +160,10 @@ def test_a_result_that_is_no_passage_costs_no_other(results: Any) -> None:
     assert any("a result of memory was left out" in warning for warning in answer.warnings)
 
 
-@pytest.mark.parametrize("error", [RecallError("the index is gone"), OwnError("bad index"), None])
-def test_a_retriever_that_fails_or_hangs_costs_the_evidence_alone(error: Exception | None) -> None:
+@pytest.mark.parametrize(
+    "error", [RecallError("the index is gone"), OwnError("bad index"), asyncio.CancelledError(), None]
+)
+def test_a_retriever_that_fails_or_hangs_costs_the_evidence_alone(error: BaseException | None) -> None:
     memory: Any = hang if error is None else Shelf(error=error)
     answer = guard(Pen(GOOD), memory, impatient() if error is None else None).ask(QUESTION)
     assert (answer.text, answer.status) == (GOOD, "unchecked")

@@ -134,6 +134,35 @@ async def test_a_failure_is_a_recall_error_and_never_an_empty_answer(error: Exce
     assert caught.value.__cause__ is error
 
 
+def cancelled_within(query: str, k: int) -> list[str]:
+    raise asyncio.CancelledError
+
+
+async def cancelled_within_later(query: str, k: int) -> list[str]:
+    raise asyncio.CancelledError("the pool gave up")
+
+
+@pytest.mark.parametrize("search", [cancelled_within, cancelled_within_later])
+async def test_a_retriever_that_cancels_itself_has_failed(search: Callable[..., Any]) -> None:
+    with pytest.raises(RecallError, match="cancelled from within"):
+        await asked(search)
+
+
+async def test_a_search_that_is_cancelled_by_whoever_waits_ends_as_cancelled() -> None:
+    begun = asyncio.Event()
+
+    async def search(query: str, k: int) -> list[str]:
+        begun.set()
+        await asyncio.sleep(60)
+        return []
+
+    waiting = asyncio.create_task(asked(search))
+    await begun.wait()
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+
+
 @pytest.mark.parametrize("result", [42, "one string", b"bytes", [42], [None], [{"a": "1", "b": "2"}]])
 async def test_results_that_hold_no_passages_are_refused(result: object) -> None:
     with pytest.raises(InputError):

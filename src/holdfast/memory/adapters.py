@@ -1,5 +1,6 @@
 """A caller's own retriever as a Recall: a plain function, a LangChain or LlamaIndex retriever, another memory."""
 
+import asyncio
 import datetime
 import inspect
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -70,6 +71,11 @@ class RetrieverRecall:
             hits = _readable(list(_results(found)))
         except HoldfastError:
             raise
+        except asyncio.CancelledError as error:
+            # A client's own timeout may end so; whoever waits for this search did not ask for it to end.
+            if _is_cancelled():
+                raise
+            raise RecallError("the retriever failed: it was cancelled from within") from error
         except Exception as error:
             raise RecallError(f"the retriever failed: {_told(error)}") from error
         scope = Scope(as_of, source=source)
@@ -159,6 +165,12 @@ def _readable(results: list[object]) -> Hits:
     if errors and not hits:
         raise errors[0]
     return Hits(hits, dict.fromkeys(map(_told, errors)))
+
+
+def _is_cancelled() -> bool:
+    """Did somebody cancel the task that waits, rather than something within it end so by itself?"""
+    task = asyncio.current_task()
+    return task is None or task.cancelling() > 0
 
 
 def _told(error: Exception) -> str:
