@@ -260,3 +260,19 @@ def test_a_password_in_the_address_of_a_model_is_not_kept(
     assert model_server.requests[0].headers["authorization"].startswith("Basic ")
     assert f"{model_server.url}#m" in shown
     assert "hunter2" not in shown + Path(store).read_bytes().decode("latin-1")
+
+
+def test_run_names_the_tribunal_that_it_kept(
+    votes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = str(tmp_path / "kept here.db")
+    assert run(["tribunal", "run", votes, "--store", store, "--fail-on", "never"]) == 0
+    said = capsys.readouterr().err
+    kept = said.partition("kept as ")[2].partition(";")[0]
+    assert f"holdfast tribunal audit {kept} --store '{store}'" in said
+    assert run(["tribunal", "audit", kept, "--store", store]) == 0
+    assert kept in capsys.readouterr().out
+    assert run(["tribunal", "run", votes, "--store", store, "--fail-on", "never", "--json"]) == 0
+    second = told(capsys)["tribunal_id"]
+    assert second != kept
+    assert run(["tribunal", "audit", str(second), "--store", store]) == 0

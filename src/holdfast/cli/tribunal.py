@@ -1,5 +1,6 @@
 """`holdfast tribunal`: agreement that counts only when it is independent."""
 
+import shlex
 import sys
 from contextlib import ExitStack
 from dataclasses import replace
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from holdfast.addresses import without_secrets
 from holdfast.cli.arguments import HelpFlag, help_of_group
 from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
 from holdfast.cli.output import on_terminal, say, show, show_json
@@ -193,7 +195,11 @@ def run_command(
     with ExitStack() as stack:
         bar = progress_bar(stack, "answers", transient=True) if on_terminal(sys.stderr) and agents else None
         result, usage = sync.run(run_tribunal(asked, settings, bar))
-    return _leave(result, pictures, events, fail_on, as_json=as_json, usage=usage)
+    code = _leave(result, pictures, events, fail_on, as_json=as_json, usage=usage)
+    if not as_json:
+        there = "" if address is None else f" --store {shlex.quote(without_secrets(address))}"
+        say(f"kept as {result.tribunal_id}; see: holdfast tribunal audit {result.tribunal_id}{there}")
+    return code
 
 
 @tribunal.command("calibrate")
