@@ -375,6 +375,27 @@ def test_what_was_not_to_be_read_leaves_the_answer_grounded(left_out: str) -> No
     assert result.is_grounded is True
 
 
+def test_what_is_too_long_for_a_statement_is_unchecked_and_the_claims_beside_it_are_read() -> None:
+    judge = LexicalJudge()
+    endless = 'Ada Brandt said "tower" and ' * 1000
+    result = holdfast.verify_response("Who built it?", f"{GOOD} {endless}. {INVENTED}", TOWER, judge=judge)
+    good, unread, invented = result.report.claims
+    assert good.verdict is ClaimStatus.SUPPORTED
+    assert invented.is_flagged
+    assert (unread.outcome, unread.verdict) == ("unchecked", None)
+    assert "too long for one statement: 28,000 characters" in (unread.outcome_reason or "")
+    alone = holdfast.verify_response("Who built it?", f"{GOOD} {endless}.", TOWER, judge=judge)
+    assert alone.report.coverage.unchecked == 1
+    assert not alone.is_grounded
+    assert holdfast.verify_claim(endless, TOWER, judge=judge).outcome == "unchecked"
+
+
+def test_a_long_but_honest_sentence_is_read() -> None:
+    clauses = ", and ".join(f"the Orme tower stands beside the harbour of district {n}" for n in range(60))
+    (claim, *_) = _check(f"The council held that {clauses}.", judge=FixedJudge(support=0.9)).claims
+    assert claim.outcome == "verdict"
+
+
 def test_sampling_leaves_claims_unchecked_and_says_so() -> None:
     names = ["Anna", "Bela", "Cleo", "Dora", "Emma", "Fred", "Gina", "Hugo", "Iris", "Jack"]
     text = " ".join(f"{name} enjoys visiting the old harbour." for name in names)

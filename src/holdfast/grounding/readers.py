@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 READABLE = "en"
 """The language that the embedded judge was trained on."""
+LONGEST_CLAIM = 4_000
+"""Characters. No sentence is so long; a judge reads it in parts, for seconds, and a model only its beginning."""
 
 
 class Readers:
@@ -33,8 +35,8 @@ class Readers:
         self.tier = tier
 
     def can_read(self, claim: Claim) -> bool:
-        """The embedded judge reads English; a model reads what it can."""
-        return claim.language == READABLE or self.tier is not None
+        """The embedded judge reads English; a model reads what it can; nobody reads what is no statement any more."""
+        return not is_too_long(claim) and (claim.language == READABLE or self.tier is not None)
 
     async def find_claims(
         self, response: str, by_rules: Sequence[Claim], evidence: EvidenceMap
@@ -63,6 +65,11 @@ class Readers:
     def use(self) -> ModelUse | None:
         """What the model was used for; None when there is none."""
         return None if self.tier is None else self.tier.use()
+
+
+def is_too_long(claim: Claim) -> bool:
+    """Is it more than one statement can be?"""
+    return len(claim.text) > LONGEST_CLAIM
 
 
 @asynccontextmanager

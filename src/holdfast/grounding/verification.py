@@ -15,11 +15,12 @@ from holdfast.grounding.coverage import (
     NO_EVIDENCE,
     OTHER_LANGUAGE,
     SWITCHED_OFF,
+    TOO_LONG,
     Selection,
     select_claims,
 )
 from holdfast.grounding.mapping import EvidenceMap
-from holdfast.grounding.readers import Readers, open_readers
+from holdfast.grounding.readers import LONGEST_CLAIM, Readers, is_too_long, open_readers
 from holdfast.grounding.readings import Reading, Wishes
 from holdfast.grounding.report import build_report, build_result
 from holdfast.grounding.statements import one_claim, reasoning_claims, require_text
@@ -135,11 +136,14 @@ def _all_unchecked(claims: Sequence[Claim], why: str) -> list[ClaimVerification]
 def left_out(
     claim: Claim, config: VerificationConfig, evidence: EvidenceMap, readers: Readers
 ) -> ClaimVerification:
-    """A claim that was not read: mode or cap left it out, or nobody here reads its language."""
+    """A claim that was not read: mode or cap left it out, or nobody here reads its language or so much at once."""
     if readers.can_read(claim):
         return without_verdict(claim, "unchecked", f"{LEFT_OUT} {config.mode} or by the cap on claims")
     # A citation id can be looked up in any language.
     phantoms = evidence.citations(claim)[1]
+    if is_too_long(claim):
+        why = f"{TOO_LONG} {len(claim.text):,} characters, and at most {LONGEST_CLAIM:,} are read"
+        return without_verdict(claim, "unchecked", why, phantoms)
     return without_verdict(claim, "unchecked", f"{OTHER_LANGUAGE} {claim.language}", phantoms)
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from holdfast.grounding.coverage import LEFT_OUT, NO_EVIDENCE, OTHER_LANGUAGE, SWITCHED_OFF
+from holdfast.grounding.coverage import LEFT_OUT, NO_EVIDENCE, OTHER_LANGUAGE, SWITCHED_OFF, TOO_LONG
 
 PRESSURE: Mapping[str, str] = {
     "authority_pressure": "appeal to authority",
@@ -63,6 +63,7 @@ UNCHECKED: Mapping[str, str] = {
     SWITCHED_OFF: "verification is switched off.",
     LEFT_OUT: "left out: by the setting not all claims are looked at.",
     OTHER_LANGUAGE: "it does not seem to be English, and only English can be checked.",
+    TOO_LONG: "it is too long for one statement: write it as several sentences.",
 }
 _KIND = re.compile("|".join(kind for kind in PRESSURE if "_" in kind))
 
