@@ -180,6 +180,35 @@ def test_the_owner_of_an_owner_has_somebody() -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "Hi Bob", "Hello World", "Hey Siri", "Good morning Anna", "Bye Bob", "Thank you, Claude.", "Thx", "LOL",
+        "Welcome back, Anna", "Hi, I'm Bob", "OK Google", "PDF please", "JSON please.", "ASAP please", "English please",
+        "In German please.", "FAQ", "VPN", "WiFi password", "Netflix login", "CSV export please", "HTML and CSS",
+        "Invoice.pdf", "report_final.docx", "Docker", "Docker Compose", "Samsung Galaxy S24 Ultra", "Flights to Tokyo",
+        "Docker crashed.", "Kubernetes is slow.", "Berlin is cold.", "Docker was installed by IT.",
+    ],
+)  # fmt: skip
+def test_greetings_requests_and_things_speak_of_no_person(text: str) -> None:
+    assert claims(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Alice left the company.", "Alice"),
+        ("Hi Bob, Anna quit her job.", "Anna"),
+        ("I met Anna in Rome.", "Anna"),
+        ("Zorbo is angry with the mayor.", "Zorbo"),
+        ("Ada Lovelace wrote a poem.", "Ada Lovelace"),
+        ("Anna was fired by the board.", "Anna"),
+    ],
+)
+def test_who_does_or_suffers_what_people_do_is_a_person(text: str, name: str) -> None:
+    assert f"There is a person called {name}." in claims(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "Suppose Ann sold the mill. Who would buy it?",
         "Imagine that Ann's son won. What would she do?",
         "So what if Ann sold the mill?",

@@ -59,8 +59,25 @@ _SMALL = (
 _QUALITY = re.compile(r"\w{2,}(?:able|ible|ful|ous|less|proof|ic|ive|ish)")
 _NUMBER = re.compile(r"[$£€]?\d[\d.,:/%-]*\w{0,3}")
 _NUMBER_WORDS = word_set(
-    "two three four five six seven eight nine ten eleven twelve twenty thirty fifty hundred"
+    """two three four five six seven eight nine ten eleven twelve thirteen fifteen twenty thirty forty fifty sixty
+    seventy eighty ninety hundred thousand million"""
 )
+_LARGE = word_set("hundred thousand million billion")
+_UNITS = word_set(
+    """metre metres meter meters m cm mm km kilometre kilometres kilometer kilometers mile miles yard yards foot feet ft
+    inch inches acre acres hectare hectares kg kilo kilos gram grams g ton tons tonne tonnes pound pounds lb lbs ounce
+    ounces litre litres liter liters gallon gallons second seconds minute minutes min mins hour hours hr hrs day days
+    night nights week weeks month months year years decade decades degree degrees percent % euro euros dollar dollars
+    cent cents pence storey storeys stories floor floors lane lanes page pages block blocks stop stops step steps point
+    points times gb mb tb watt watts volt volts"""
+)
+_WHICH = word_set("first last next past other top final same this these those")
+"""What stands before a number and tells which of them are meant."""
+_ABOUT = word_set("about around roughly nearly almost exactly over under only just barely approximately")
+_MEASURED = re.compile(
+    r"[$£€]\d[\d.,]*|\d[\d.,]*(?:%|°[cf]?|m|cm|mm|km|kg|g|gb|mb|tb|ft|lbs?|mph|kmh|hrs?|h|min)"
+)
+"""A number with its unit in one word."""
 _EDGES = ' ,.;:!?"“”()'
 _SURE, _LIKELY, _COUNTED, _PLACED = 4, 3, 2, 1
 _SURELY_VERB = 5
@@ -104,6 +121,21 @@ def verb_at(words: Sequence[str], *, participle: bool = False) -> int | None:
             return place
         weak.append((share, place))
     return max(weak, key=lambda each: (each[0], -each[1]))[1] if weak else None
+
+
+def measure_at(plain: Sequence[str], place: int) -> bool:
+    """Does "90 metres", "about two miles", "half an hour" or "$20" begin here? `plain` is in lower case."""
+    place += place < len(plain) and plain[place] in _ABOUT
+    halved = place < len(plain) and plain[place] == "half"
+    place += halved
+    if place < len(plain) and _MEASURED.fullmatch(plain[place]):
+        return True
+    counted = place < len(plain) and (
+        _NUMBER.fullmatch(plain[place]) is not None or plain[place] in _NUMBER_WORDS | {"a", "an"}
+    )
+    place += 1
+    place += place < len(plain) and plain[place] in _LARGE
+    return counted and place < len(plain) and plain[place] in _UNITS
 
 
 def _plain(word: str) -> str:
@@ -155,7 +187,7 @@ def _last_names(words: Sequence[str]) -> int:
 def _rank(words: Sequence[str], plain: Sequence[str], place: int) -> int:
     word, entry = plain[place], look_up(plain[place])
     following = plain[place + 1] if place + 1 < len(plain) else ""
-    if word in ("part", "one") and following == "of":
+    if (word in ("part", "one") and following == "of") or _is_measured(plain, place):
         return _SURE
     if word in _LINKS | _AUXILIARIES | _MODALS | _ONES | _ALWAYS_NOUNS:
         return 0
@@ -183,6 +215,13 @@ def _rank(words: Sequence[str], plain: Sequence[str], place: int) -> int:
     return 0
 
 
+def _is_measured(plain: Sequence[str], place: int) -> bool:
+    """How much the subject is: "the tower | 90 metres high"; "the last 3 weeks" are what is spoken of."""
+    before = look_up(plain[place - 1])
+    chosen = plain[place - 1] in _WHICH or (before.may_be("a") and not before.may_be("n"))
+    return not chosen and measure_at(plain, place)
+
+
 def _rank_gerund(plain: Sequence[str], place: int) -> int:
     """ "Is Ann moving to Rome" says what she does; "is online banking safe" names what is safe."""
     following = plain[place + 1] if place + 1 < len(plain) else ""
@@ -207,7 +246,11 @@ def _is_quality(plain: Sequence[str], place: int) -> bool:
     if entry.may_be("n") and (word in _NOUNS_TOO or (following == "of" and word not in _OF_WHAT)):
         return False
     return (
-        _is_small(following) or following in _HOW or following == "enough" or look_up(following).kinds == "r"
+        _is_small(following)
+        or following in _HOW
+        or following == "enough"
+        or look_up(following).kinds == "r"
+        or measure_at(plain, place + 1)  # "open 24 hours"
     )
 
 

@@ -1,11 +1,33 @@
 """Noun phrases that take something for granted: counts, comparisons, descriptions, names."""
 
+import re
 from collections.abc import Iterator, Sequence
 
+from holdfast.claims.lexicon import lemma
+from holdfast.claims.words import word_set
 from holdfast.premises.found import Found
 from holdfast.premises.phrases import head_of, is_plural, join, phrase_end, thing_end, with_article
 from holdfast.premises.tags import AUXILIARY, Tag
 from holdfast.premises.tokens import Token, word_at
+
+_PERSONS_NAME = re.compile(
+    r"(?:[A-Z]\.|(?:Mr|Mrs|Ms|Dr|Prof)\.|(?:Mc|Mac|De|La|Le|Van)?[^\W\d_a-z][a-zß-ÿ'’-]+)"
+)
+"""No acronym, no file, nothing with a number in it."""
+_PERSONAL = word_set(
+    """angry happy sad afraid tired sick ill pregnant married divorced engaged hungry thirsty lonely glad proud jealous
+    upset nervous ashamed aware sorry surprised worried born dead alive asleep awake drunk sober single widowed"""
+)
+_DONE_BY_THINGS = word_set(
+    """arrive boot charge close compile connect cost crash deploy disconnect expire fail freeze hang instal install keep
+    lag launch load log lose open overheat print reboot reload respond restart run ship show start stop sync update
+    work"""
+)
+"""What programs, shops and parcels do; of somebody who does it nothing is lost by not asking who that is."""
+_MET = word_set(
+    "meet marry divorce thank tell ask invite hire kiss hug date befriend adopt bury greet forgive"
+)
+_HE_OR_SHE = word_set("he she his her him himself herself")
 
 
 def find_counts(tokens: Sequence[Token]) -> Iterator[Found]:
@@ -62,7 +84,7 @@ def find_comparisons(tokens: Sequence[Token]) -> Iterator[Found]:
 
 
 def find_descriptions(tokens: Sequence[Token]) -> Iterator[Found]:
-    """Plain "the teacher" and names, in a statement: that there is such a thing or person."""
+    """Plain "the teacher" and people's names, in a statement: that there is such a thing or person."""
     for index, token in enumerate(tokens):
         before = tokens[index - 1] if index else None
         if token.tag is Tag.DETERMINER and token.lower in ("the", "this", "these", "those", "that"):
@@ -79,6 +101,30 @@ def find_descriptions(tokens: Sequence[Token]) -> Iterator[Found]:
             end = index
             while end < len(tokens) and tokens[end].tag is Tag.NAME:
                 end += 1
-            claim = f"there is a person called {join(tokens[index:end])}"
-            if before is None or before.lower not in ("in", "on", "at", "from", "the"):
+            if _names_person(tokens, index, end):
+                claim = f"there is a person called {join(tokens[index:end])}"
                 yield Found(claim, "name", "the sentence speaks of them by name", token.start)
+
+
+def _names_person(tokens: Sequence[Token], start: int, end: int) -> bool:
+    """Does the name do or suffer what people do? "Docker crashed", "Berlin is cold" and "Hi Bob" speak of nobody."""
+    placed = word_at(tokens, start - 1) in ("in", "on", "at", "from", "the")
+    if placed or not all(_PERSONS_NAME.fullmatch(token.text) for token in tokens[start:end]):
+        return False
+    if start and _of_people(tokens[start - 1], _MET):
+        return True
+    said = end
+    while said < len(tokens) and tokens[said].tag in AUXILIARY | {Tag.ADVERB, Tag.NOT}:
+        said += 1
+    if said == len(tokens):
+        return False
+    if tokens[said].tag is Tag.VERB and not _of_people(tokens[said], _DONE_BY_THINGS):
+        return (tokens[said].finite or said > end) and word_at(tokens, said + 1) != "its"
+    described = any(token.tag is Tag.BE for token in tokens[end:said])
+    return described and (
+        tokens[said].lower in _PERSONAL or any(t.lower in _HE_OR_SHE for t in tokens[said:])
+    )
+
+
+def _of_people(token: Token, words: frozenset[str]) -> bool:
+    return token.lower in words or lemma(token.lower) in words

@@ -160,7 +160,7 @@ class _Sentence:
         )
         if beside_question and not own and kind == "statement":
             yield Found(join(self.tokens), "statement", "it is said before the question")
-        if not beside_question and not self.marked:
+        if not beside_question and not self.marked and kind == "statement":  # and no "PDF please", "Hi Bob"
             yield from find_descriptions(self.tokens)
 
     def _triggers(self, subject: str) -> Iterator[Found]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from holdfast.claims.predicates import measure_at
 from holdfast.claims.words import word_set
 from holdfast.premises.tags import AUXILIARY, NOMINAL, Tag
 from holdfast.premises.tokens import Token, word_at
@@ -29,6 +30,7 @@ def thing_end(tokens: Sequence[Token], start: int) -> int:
         end < len(tokens)
         and tokens[end].tag in NOMINAL
         and not (tokens[end].tag is Tag.NAME and end > start and tokens[end - 1].tag is Tag.NOUN)
+        and not (end > start and _is_measured(tokens, end))
     ):
         end += 1
     return start if end < len(tokens) and tokens[end].tag is Tag.POSSESSIVE else end
@@ -106,6 +108,8 @@ def _continues(tokens: Sequence[Token], first: int, index: int) -> bool:
         return index == first and ahead and token.entry.may_be("pg")
     if token.tag is Tag.DETERMINER:
         return False
+    if index > first and _is_measured(tokens, index):
+        return False
     # "Sherman's sibling Richard": a name after an owned thing begins another phrase
     owned = any(t.tag is Tag.POSSESSIVE for t in tokens[first:index])
     if token.tag is Tag.NAME and owned and tokens[index - 1].tag is Tag.NOUN:
@@ -116,6 +120,12 @@ def _continues(tokens: Sequence[Token], first: int, index: int) -> bool:
     if token.tag is Tag.NAME and index > first and tokens[index - 1].tag is Tag.NOUN and acts(tokens, index):
         return False
     return token.tag in _WITHIN
+
+
+def _is_measured(tokens: Sequence[Token], index: int) -> bool:
+    """ "The tower | 90 metres high": how much it is, and no part of its name."""
+    described = tokens[index - 1].tag in (Tag.NOUN, Tag.NAME)
+    return described and measure_at([token.lower for token in tokens[index : index + 6]], 0)
 
 
 def acts(tokens: Sequence[Token], index: int) -> bool:
