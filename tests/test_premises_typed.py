@@ -32,6 +32,22 @@ _USED = "The heating used to work."
         ("Did Ann quit or was she fired?", "Ann quit or she was fired.", None),
         ("wasnt ann in paris last year", "Ann was in paris last year.", None),
         ("Why did the company fire Tom, and did he sue?", "He sued.", "The company fired Tom."),
+        ("does anna still work at acme", "Anna still works at acme.", None),
+        ("did the tower collapse in 1999 or 2001", "The tower collapsed in 1999 or 2001.", None),
+        ("do all rooms have a balcony", "All rooms have a balcony.", None),
+        ("do kids ride free and is there a senior discount", "There is a senior discount.", None),
+        ("has anna still not paid", "Anna has still not paid.", None),
+        ("breakfast included?", "Breakfast is included.", None),
+        ("pets allowed?", "Pets are allowed.", None),
+        ("Any discounts for students?", "There are discounts for students.", None),
+        ("you are open on mondays, arent you", "You are open on mondays.", None),
+        ("the lamp arrived broken, can i get a refund", "I can get a refund.", "The lamp arrived broken."),
+        ("given that the pool is closed can i get a discount", "I can get a discount.", "The pool is closed."),
+        ("before i buy, is the lamp waterproof", "The lamp is waterproof.", None),
+        ("need to know if the pool is open on sunday", "The pool is open on sunday.", None),
+        ("not sure if the pool is open", "The pool is open.", None),
+        ("does it cost anything", "It costs something.", None),
+        ("is the lift out of order", "The lift is out of order.", None),
     ],
 )  # fmt: skip
 def test_what_is_asked(question: str, asked: str, premise: str | None) -> None:
@@ -56,10 +72,36 @@ def test_what_is_asked(question: str, asked: str, premise: str | None) -> None:
         ("Why isn't the heating working anymore?", ["The heating is not working anymore.", _USED]),
         ("what was the reason ann gave for leaving", []),
         ("Why is the guy you hired so slow?", ["The guy you hired is so slow.", "You hired a guy."]),
+        ("who is your CEO and when did he start", ["He started.", "You have a CEO."]),
+        ("how tall is the tower and who built it", ["Someone built it."]),
+        ("since when do you charge for bags", ["You charge for bags."]),
+        ("why did teh tower fall", ["The tower fell."]),
+        ("what happend when the lift broke", ["Something happened when the lift broke.", "The lift broke."]),
+        ("why is the lift out of order again", ["The lift is out of order again."]),
+        ("why is the account on hold again", ["The account is on hold again."]),
+        ("why doesnt anybody reply", ["Nobody replies."]),
+        ("why does the app crash when i open it", ["The app crashes when I open it.", "I open it."]),
+        ("after the trial ended, why was i charged", ["I was charged.", "The trial ended."]),
     ],
 )  # fmt: skip
 def test_what_is_taken_for_granted(question: str, premises: list[str]) -> None:
     assert [each.claim for each in read_premises(question).premises] == premises
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "you said it would arrive on monday but its wednesday", "when is the next train to Rye",
+        "how long does it take", "what do i do if the lift is broken", "who do i contact about the lift",
+        "how did the meeting go", "how old must i be to drive", "what happens if it rains", "what is the phone number",
+        "how far away is the beach from the hotel", "can you help me please", "and on Sundays?", "opening hours",
+        "do the dishes", "how is anna doing",
+    ],
+)  # fmt: skip
+def test_what_takes_nothing_for_granted(question: str) -> None:
+    found = read_premises(question)
+    assert found.premises == []
+    assert found.asked is None
 
 
 @pytest.mark.parametrize(

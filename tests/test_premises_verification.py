@@ -271,6 +271,26 @@ def test_the_plain_functions_give_the_same() -> None:
         assert holdfast.verify_premise(Premise("Owen adopted a greyhound."), memory).tier == "embedded"
 
 
+@pytest.mark.parametrize(
+    ("question", "premises"),
+    [
+        ("Where is the sauna?", ["There is a sauna."]),
+        ("how much is the sauna", ["There is a sauna."]),
+        ("Where is the pool?", []),
+        ("Where is the library?", []),
+    ],
+)
+async def test_what_a_look_up_points_at_fails_only_where_memory_denies_it(
+    question: str, premises: list[str]
+) -> None:
+    with holdfast.Memory(":memory:") as memory:
+        memory.add(["There is no sauna.", "The pool is on the second floor."])
+        found = await aio.verify_question(question, memory)
+    assert [premise.claim for premise in found.premises] == premises
+    assert [verdict.outcome for verdict in found.verdicts] == ["contradicted"] * len(premises)
+    assert found.should_abstain == bool(premises)
+
+
 async def test_settings_are_kept() -> None:
     strict = PremisesConfig(min_confidence=1.0)
     found = await verify("Where did Owen adopt the greyhound?", config=strict)

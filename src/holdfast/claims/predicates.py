@@ -21,6 +21,8 @@ _ADVERBS = word_set(
     normally typically sometimes officially legally technically probably supposed considered allowed able more less
     most worth"""
 )
+_TRAILING = word_set("again now today tonight anymore lately already too either")
+"""What ends a question and is rarely all that it says: "is my account on hold again"."""
 _BEFORE_PARTICIPLES = word_set("ever never already always just recently")
 _CLAUSES = word_set("if because when while although though since unless until before after whether where")
 _RELATIVE = word_set("who which that whom whose")
@@ -39,7 +41,7 @@ _NOUNS_TOO = word_set(
     female male adult human animal metal plastic silver gold public"""
 )
 """Qualities that are things where more follows: "is the bank executive in jail"."""
-_ALWAYS_NOUNS = word_set("period bid")
+_ALWAYS_NOUNS = word_set("period bid number")
 """Nouns that the word table has as qualities or participles, too: "how long is the notice period"."""
 _HOW = word_set("early late fast hard well daily weekly monthly soon again today tomorrow")
 """What is said of doing something, though it may be a quality: "is the shop closing early"."""
@@ -187,7 +189,9 @@ def _last_names(words: Sequence[str]) -> int:
 def _rank(words: Sequence[str], plain: Sequence[str], place: int) -> int:
     word, entry = plain[place], look_up(plain[place])
     following = plain[place + 1] if place + 1 < len(plain) else ""
-    if (word in ("part", "one") and following == "of") or _is_measured(plain, place):
+    if not following and word in _TRAILING:
+        return _PLACED
+    if (word in ("part", "one", "out") and following == "of") or _is_measured(plain, place):
         return _SURE
     if word in _LINKS | _AUXILIARIES | _MODALS | _ONES | _ALWAYS_NOUNS:
         return 0

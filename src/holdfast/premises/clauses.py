@@ -1,7 +1,7 @@
 """A clause in the order of a question, written in the order of a statement."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from holdfast.claims.lexicon import lemma, past, third_person
@@ -24,6 +24,7 @@ _TAKES_TWO = word_set(
 )
 _ONLY_DENIED = word_set("anymore yet")
 _SOMEBODY = {"anyone": "someone", "anybody": "somebody", "anything": "something", "any": "some"}
+_NOBODY = {"anyone": "no one", "anybody": "nobody", "anything": "nothing", "any": "no"}
 _BE = word_set("be been being")
 _ALSO_BEFORE_NOUNS = word_set("to after before since until")
 _IN_A_ROW = ORDINALS | _RANKED | {"second", "next"}
@@ -54,8 +55,10 @@ class Clause:
         no = "not " if self.negated else ""
         if self.auxiliary.tag is not Tag.DO:
             kept = [adverb for adverb in self.adverbs if adverb.lower not in self._dropped]
+            still = "still " if self.negated and any(adverb.lower == "still" for adverb in kept) else ""
+            kept = [adverb for adverb in kept if not (still and adverb.lower == "still")]
             adverbs = f"{join(kept)} " if kept else ""
-            return f"{self.auxiliary.lower} {no}{adverbs}{self.verb.text if self.verb else ''}".strip()
+            return f"{self.auxiliary.lower} {still}{no}{adverbs}{self.verb.text if self.verb else ''}".strip()
         base = self.verb.lower if self.verb else "do"
         if base == "used":  # "did she used to"
             return base
@@ -81,9 +84,13 @@ class Clause:
 
     def statement(self, filler: str = "") -> str:
         """Subject, verb and rest, with `filler` where the question word was asked for."""
+        if self.negated and self.subject[0].lower in _NOBODY:  # "Why does not anybody reply"
+            nobody = replace(self.subject[0], text=_NOBODY[self.subject[0].lower])
+            return replace(self, subject=(nobody, *self.subject[1:]), negated=False).statement(filler)
         rest = [token for token in self.rest if token.lower not in self._dropped]
         if not self.negated:  # "Did Ann buy any bread"
             rest = [token for place, token in enumerate(rest) if not _is_any(rest, place)]
+            rest = [replace(token, text=_SOMEBODY.get(token.lower, token.text)) for token in rest]
         stranded = bool(rest) and rest[-1].tag in (Tag.PREPOSITION, Tag.TO)
         two = self._last_verb in _TAKES_TWO  # "gave my sister | something | for her birthday"
         has_object = bool(rest) and rest[0].tag is Tag.DETERMINER and not is_rate(rest, 0)

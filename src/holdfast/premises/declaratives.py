@@ -4,13 +4,19 @@ from collections.abc import Sequence
 
 from holdfast.claims.words import word_set
 from holdfast.premises.clauses import Clause
-from holdfast.premises.phrases import clause_at, join, phrase_end
-from holdfast.premises.tags import AUXILIARY, Tag
+from holdfast.premises.phrases import clause_at, head_of, is_plural, join, phrase_end, with_article
+from holdfast.premises.tags import AUXILIARY, NOMINAL, Tag
 from holdfast.premises.tokens import Token, word_at
 
 _CONFIRM = word_set("right correct true yes no ok okay huh eh")
 _TRUTH = word_set("true correct right case fact")
 _TAG_SUBJECTS = word_set("i you he she it we they there that this")
+_OFFERED = word_set(
+    """included allowed accepted permitted required needed provided covered extra available possible free open closed
+    refundable welcome"""
+)
+"""What short questions ask of a service: "pets allowed", "parking free"."""
+_GUESSES = word_set("idea ideas clue chance thoughts luck way advice tips")
 _OWN = word_set("i we my our")
 
 
@@ -26,6 +32,34 @@ def asked_statement(tokens: Sequence[Token]) -> Sequence[Token]:
     echoes = any(token.tag is Tag.QUESTION for token in tokens) or word_at(tokens, end - 1) == "when"
     own = any(token.lower in _OWN for token in tokens[:3])
     return () if echoes or own else clause_at(tokens, 0)
+
+
+def asked_in_short(tokens: Sequence[Token]) -> str:
+    """ "Breakfast is included" of "breakfast included"; nothing in any other question."""
+    if tokens[0].lower == "any":
+        return _asked_for_any(tokens[1:])
+    *thing, offered = tokens
+    if offered.lower not in _OFFERED or not thing or any(token.tag not in NOMINAL for token in thing):
+        return ""
+    return f"{join(thing)} {'are' if is_plural(thing[-1].text) else 'is'} {offered.lower}"
+
+
+def _asked_for_any(tokens: Sequence[Token]) -> str:
+    """ "There are discounts for students" of "any discounts for students"."""
+    end = phrase_end(tokens, 0)
+    placed = 0 < end < len(tokens) and tokens[end].tag in (Tag.PREPOSITION, Tag.TO)
+    verbs = any(token.tag in AUXILIARY | {Tag.VERB, Tag.QUESTION} for token in tokens)
+    head = head_of(tokens[:end]) if placed else None
+    if head is None or verbs or head.lower in _GUESSES:
+        return ""
+    said = join(tokens)
+    return f"there are {said}" if is_plural(head.text) else f"there is {with_article(said, head.text)}"
+
+
+def has_tag(tokens: Sequence[Token]) -> bool:
+    """Does it end in ", aren't you" or ", does it", which asks with or without a question mark?"""
+    end = _before_tag(tokens)
+    return end + 2 < len(tokens) and tokens[end].text == ","
 
 
 def asked_if_true(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -18,14 +18,15 @@ def what_took(clause: Clause) -> str:
 
 
 def takes_it(clause: Clause) -> bool:
-    """ "How long does it take to …", "How much did it cost Ann to …"."""
+    """ "How long does it take", "How long does it take to …", "How much did it cost Ann to …"."""
     takes = clause.verb is not None and clause.verb.lower in ("take", "cost")
-    return takes and join(clause.subject).lower() == "it" and any(t.tag is Tag.TO for t in clause.rest)
+    done = not clause.rest or any(token.tag is Tag.TO for token in clause.rest)
+    return takes and join(clause.subject).lower() == "it" and done
 
 
 def what_it_took(clause: Clause) -> str:
     """ "How long did it take Ann to cook rice": she cooked it; nothing where it is asked what it takes in general."""
-    place = next(i for i, token in enumerate(clause.rest) if token.tag is Tag.TO)
+    place = next((i for i, token in enumerate(clause.rest) if token.tag is Tag.TO), len(clause.rest))
     who, done = join(clause.rest[:place]), clause.rest[place + 1 :]
     general = not who and clause.auxiliary.lower != "did"
     if not done or general or clause.auxiliary.tag is Tag.MODAL:

@@ -58,6 +58,8 @@ class Extraction:
     unread: str | None = None
     cost_usd: float | None = 0.0
     """What a model took to read them."""
+    pointed_at: Premise | None = None
+    """That there is what a look-up asks for: "Where is the sauna" fails only where memory says that there is none."""
 
 
 def read_premises(question: str) -> Extraction:
@@ -84,7 +86,21 @@ def read_premises(question: str) -> Extraction:
     asked = next((s.asked for s in reversed(kept) if s.asked and s.asked.kind == "polar"), None)
     claim = as_sentence(asked.statement) if asked else None
     rationale = "what the question asks, as a statement"
-    return Extraction(_central(found, claim), Premise(claim, rationale, "yes_no_question") if claim else None)
+    return Extraction(
+        _central(found, claim),
+        Premise(claim, rationale, "yes_no_question") if claim else None,
+        pointed_at=next(filter(None, map(_pointed_at, reversed(kept))), None),
+    )
+
+
+def _pointed_at(sentence: "_Sentence") -> Premise | None:
+    """That there is a sauna, of "Where is the sauna" and "What is the price of the sauna"."""
+    asked = sentence.asked
+    clause = asked.clause if asked and asked.kind == "look_up" else None
+    if clause is None or clause.auxiliary.tag is not Tag.BE or len(clause.subject) < 2:
+        return None
+    first = next(find_descriptions(clause.subject), None) if clause.subject[0].lower == "the" else None
+    return Premise(as_sentence(first.claim), first.rationale, "description") if first else None
 
 
 def _with_name(claim: str, people: set[str]) -> str:
@@ -137,7 +153,7 @@ class _Sentence:
 
     def _asked(self, asked: Asked) -> Iterator[Found]:
         lead, is_statement = _lead(asked.lead)
-        if is_statement:
+        if is_statement and (asked.kind == "wh" or not _of_own(asked.lead)):
             yield Found(lead, "statement", "it is said before the question")
         elif asked.kind == "wh" and asked.statement:
             yield Found(f"{asked.statement} {lead}", "wh_question", _EVENT)
@@ -155,9 +171,7 @@ class _Sentence:
         yield from found
         if kind == "instruction":
             return
-        own = any(one.trigger in ("reason", "factive") for one in found) or any(
-            token.lower in ("i", "we", "my", "our") for token in self.tokens[:3]
-        )
+        own = any(one.trigger in ("reason", "factive") for one in found) or _of_own(self.tokens)
         if beside_question and not own and kind == "statement":
             yield Found(join(self.tokens), "statement", "it is said before the question")
         if not beside_question and not self.marked and kind == "statement":  # and no "PDF please", "Hi Bob"
@@ -174,6 +188,11 @@ class _Sentence:
             yield from find_owners(self.tokens, subject, whole=whole)
         yield from find_counts(self.tokens)
         yield from find_comparisons(self.tokens)
+
+
+def _of_own(tokens: Sequence[Token]) -> bool:
+    """What people tell of themselves: "my parcel is lost"."""
+    return any(token.lower in ("i", "we", "my", "our") for token in tokens[:3])
 
 
 def _order(tokens: Sequence[Token]) -> Token | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from holdfast.claims.lexicon import lemma
 from holdfast.claims.words import word_set
 from holdfast.premises.clauses import Clause
 from holdfast.premises.phrases import clause_at, join
@@ -12,6 +13,9 @@ _OF_ANYTHING = word_set("happen occur mean")
 _ANYBODY = word_set("i you we one")
 _KIND_WORDS = frozenset((Tag.NOUN, Tag.ADJECTIVE))
 _NOW = word_set("now today tonight currently right these days at the moment")
+_OF_WHICH = word_set("to from for with about of between")
+"""Prepositions that tell which train or deadline is meant, and rarely what is said of it."""
+_SOUGHT = word_set("do contact ask email")
 _AMOUNTS = word_set("cost pay spend earn owe charge weigh save donate")
 
 
@@ -34,12 +38,28 @@ def of_anything(clause: Clause) -> bool:
     return clause.verb is not None and clause.verb.lower in _OF_ANYTHING and not clause.rest
 
 
+def how_it_goes(phrase: Sequence[Token], clause: Clause) -> bool:
+    """ "How is Anna doing", "How did the meeting go"."""
+    said = [*((clause.verb,) if clause.verb else ()), *clause.rest]
+    return (
+        [token.lower for token in phrase] == ["how"]
+        and len(said) == 1
+        and lemma(said[0].lower) in ("do", "go")
+    )
+
+
 def of_anybody(phrase: Sequence[Token], clause: Clause) -> bool:
     """ "How do I pay", "Where can one buy stamps": asks for a way, and nobody did it."""
     if clause.negated or join(clause.subject).lower() not in _ANYBODY:
         return False
     by_what_way = phrase[0].lower == "how" and len(phrase) == 1 and clause.auxiliary.lower in ("do", "does")
-    return by_what_way or (clause.auxiliary.lower == "can" and phrase[0].lower != "why")
+    if (
+        clause.auxiliary.lower == "do"
+        and clause.verb is not None
+        and phrase[0].lower in ("what", "who", "whom")
+    ):
+        by_what_way = clause.verb.lower in _SOUGHT  # "What do I do now", "Who do I contact about the lift"
+    return by_what_way or (clause.auxiliary.lower in ("can", "must", "may") and phrase[0].lower != "why")
 
 
 def of_a_kind(phrase: Sequence[Token], clause: Clause) -> bool:
@@ -56,6 +76,8 @@ def only_described(phrase: Sequence[Token], clause: Clause) -> bool:
     """ "What is the reason for the strike": a description and nothing said of it."""
     if all(token.lower in _NOW for token in clause.rest):
         return True  # also "Where is Anna now", "How are you today"
+    if phrase[0].lower == "when":  # "When is the next train to Rye"
+        return clause.rest[0].lower in _OF_WHICH
     if phrase[0].lower not in ("what", "who", "which", "where", "how"):
         return False
     first, second = clause.rest[0].tag, clause.rest[1].tag if len(clause.rest) > 1 else None

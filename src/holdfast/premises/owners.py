@@ -28,7 +28,8 @@ _KIN = word_set("family kids children parents friends colleagues teammates")
 _JOBS = word_set("job position role career internship post")
 _AT = ("at", "with", "in", "for")
 _PLACED = ("in", "at", "from", "to", "near")
-_WHEN = word_set("today tonight yesterday tomorrow")
+_NOT_OWNED = word_set("today tonight yesterday tomorrow doing going")
+_ANY_OF_THEM = word_set("every each any no all some")
 _LINKING = (",", "–", "—")
 
 
@@ -50,9 +51,9 @@ def find_owners(tokens: Sequence[Token], subject: str, *, whole: bool = False) -
         end = _owned_end(tokens, thing)
         while end - 1 > thing and tokens[end - 1].tag is Tag.ADJECTIVE and tokens[end - 2].tag is Tag.NOUN:
             end -= 1  # "my kids | allergic to"
-        while end - 1 > thing and (tokens[end - 1].lower in _WHEN or word_at(tokens, end) == "now"):
+        while end - 1 > thing and (tokens[end - 1].lower in _NOT_OWNED or word_at(tokens, end) == "now"):
             end -= 1  # "Anna's knee | today", "my keys | right now"
-        if owner and end > thing:
+        if owner and end > thing and owner.split(" ", 1)[0].lower() not in _ANY_OF_THEM:
             yield from _owned(tokens, owner, (start, thing, _described_end(tokens, end) if whole else end))
 
 

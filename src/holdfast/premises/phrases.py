@@ -11,12 +11,15 @@ from holdfast.premises.tokens import Token, word_at
 _MASS = word_set(
     """music advice information news luggage furniture equipment money water air food work research evidence
     knowledge progress traffic weather health art time help software hardware experience training support homework
-    gas oil rice bread sugar salt power energy light heat"""
+    gas oil data feedback cash rice bread sugar salt power energy light heat"""
 )
 _NO_PLURAL = ("ss", "us", "is", "ics")
 _PLURALS = word_set("people children men women mice feet teeth geese police kids clothes")
 _WITHIN = NOMINAL | {Tag.POSSESSIVE}
 _FILLERS = ("someone", "something")
+_ACTING = word_set("i you he she it we they")
+_ASKING = word_set("i you we there")
+_ENDS_CLAUSE = frozenset((Tag.NOUN, Tag.NAME, Tag.ADJECTIVE, Tag.ADVERB, Tag.VERB, Tag.MARK, Tag.NUMBER))
 _EACH = ("a", "an", "each", "every", "per")
 _UNITS = word_set("second minute hour day night week weekend month quarter season year")
 _CLAUSE_STARTS = frozenset((Tag.NAME, Tag.DETERMINER, Tag.SUBORDINATOR, Tag.QUESTION))
@@ -165,6 +168,14 @@ def with_article(words: str, head: str) -> str:
     return f"{'an' if words[:1].lower() in 'aeiou' else 'a'} {words}"
 
 
+def asks_anew(tokens: Sequence[Token], index: int) -> bool:
+    """Does a question follow a whole clause, with or without a comma: "the pool is closed | can I get a discount"?"""
+    inverted = tokens[index].tag in AUXILIARY and word_at(tokens, index + 1) in _ASKING
+    if not inverted or index + 2 >= len(tokens) or tokens[index - 1].tag not in _ENDS_CLAUSE:
+        return False
+    return any(token.tag in AUXILIARY or token.finite for token in tokens[:index])
+
+
 def is_break(tokens: Sequence[Token], index: int) -> bool:
     """A mark that ends a phrase; the comma of "11 August, 2023" does not."""
     if tokens[index].tag is not Tag.MARK:
@@ -214,6 +225,8 @@ def is_statement(tokens: Sequence[Token]) -> bool:
         return False
     if words[0].lower in _FILLERS and words[1:] and _opens_clause(words[1]):
         return False
+    if words[0].lower in _FILLERS and words[2:] and words[1].tag in AUXILIARY and words[2].lower in _ACTING:
+        return False
     ends_in_be = words[-1].tag is Tag.BE and len(verbs) == 1
     return not ends_in_be and not any(
         (one.tag is Tag.POSSESSIVE and other.tag is Tag.BE)
@@ -223,7 +236,7 @@ def is_statement(tokens: Sequence[Token]) -> bool:
 
 
 def _opens_clause(word: Token) -> bool:
-    return word.tag in _CLAUSE_STARTS or word.lower in ("i", "you", "he", "she", "it", "we", "they")
+    return word.tag in _CLAUSE_STARTS or word.lower in _ACTING
 
 
 def as_sentence(words: str) -> str:

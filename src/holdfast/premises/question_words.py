@@ -16,9 +16,10 @@ def question_word(tokens: Sequence[Token], marked: bool) -> int | None:
     """The word that asks: first, after a preposition, or after an adjunct or statement and a comma."""
     for index, token in enumerate(tokens):
         when = token.lower == "when" and (index > 0 or token.tag is not Tag.QUESTION)
-        if token.tag is not Tag.QUESTION and not (when and marked):
-            continue
         before = tokens[index - 1] if index else None
+        since = when and index == 1 and before is not None and before.lower in _SINCE
+        if token.tag is not Tag.QUESTION and not (when and marked) and not since:
+            continue
         if before is None and marked and is_dated(tokens):
             continue
         opened = index == 1 and before is not None
@@ -63,7 +64,7 @@ def _asked_end(tokens: Sequence[Token], place: int) -> int:
         else:
             return index
         if tokens[index - 1].lower not in ("many", "much"):
-            return index
+            return index + (index < len(tokens) and tokens[index].lower in ("away", "apart"))
     elif tokens[place].lower not in ("what", "which", "whose"):
         return index
     while index < len(tokens) and (

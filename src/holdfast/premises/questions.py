@@ -2,23 +2,32 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from holdfast.claims.words import word_set
 from holdfast.premises.clauses import Clause, read_inverted
-from holdfast.premises.declaratives import asked_if_true, asked_in_cleft, asked_statement, read_in_order
+from holdfast.premises.declaratives import (
+    asked_if_true,
+    asked_in_cleft,
+    asked_in_short,
+    asked_statement,
+    has_tag,
+    read_in_order,
+)
 from holdfast.premises.efforts import takes_it, what_it_took, what_took
 from holdfast.premises.fillers import filler_of
 from holdfast.premises.lookups import (
     asks_amount,
     gives_reason,
+    how_it_goes,
     of_a_kind,
     of_anybody,
     of_anything,
     only_described,
 )
 from holdfast.premises.openers import without_openers
-from holdfast.premises.phrases import acts, clause_at, join, phrase_end
+from holdfast.premises.phrases import acts, asks_anew, clause_at, join, phrase_end
 from holdfast.premises.question_words import question_word, wh_phrase_end
 from holdfast.premises.tags import AUXILIARY, CLOSED, NOMINAL, Tag
 from holdfast.premises.tokens import Token, word_at
@@ -32,6 +41,8 @@ _ASKED_OF = word_set(
 )
 _ANYONE = word_set("anyone anybody any someone somebody")
 _TASKS = word_set("describe discuss give list name outline state summarize summarise")
+_OF_SEVERAL = word_set("all any both some most many these those")
+_MINE = word_set("me us my our please")
 _SUPPOSE = word_set("suppose supposing imagine assume assuming")
 
 
@@ -54,24 +65,45 @@ def read_question(tokens: Sequence[Token], ends_in_question_mark: bool) -> Asked
         return None
     if _is_supposition(tokens):
         return Asked("supposition", "")
+    ends_in_question_mark = ends_in_question_mark or _asks_behind_clause(tokens)
     if indirect := _indirect(tokens) or _task(tokens):
         return indirect
     if stated := asked_if_true(tokens):
         return Asked("polar", join(stated))
     if stated_of := asked_in_cleft(tokens):
         return Asked("polar", stated_of)
-    if tokens[0].tag in AUXILIARY and (ends_in_question_mark or tokens[0].tag is not Tag.DO):
+    if tokens[0].tag in AUXILIARY and (ends_in_question_mark or not _may_be_order(tokens)):
         return _polar(tokens, 0, ())
     place = question_word(tokens, ends_in_question_mark)
     if place is not None:
         return _wh(tokens, place)
-    return _without_question_word(tokens) if ends_in_question_mark else None
+    return _without_question_word(tokens, ends_in_question_mark)
 
 
-def _without_question_word(tokens: Sequence[Token]) -> Asked | None:
-    inverted = _late_inversion(tokens)
+def _asks_behind_clause(tokens: Sequence[Token]) -> bool:
+    """ "before I buy, is the lamp waterproof" asks without a question mark, too."""
+    return tokens[0].tag is Tag.SUBORDINATOR and any(
+        one.text == "," and other.tag in AUXILIARY | {Tag.QUESTION} and word_at(tokens, place) != "not"
+        for place, (one, other) in enumerate(pairwise(tokens), start=2)
+    )
+
+
+def _may_be_order(tokens: Sequence[Token]) -> bool:
+    """ "Do the dishes"; "did she" and "do you" only ask."""
+    return tokens[0].lower == "do" and not (
+        len(tokens) > 1
+        and (tokens[1].tag in (Tag.PRONOUN, Tag.NAME, Tag.NOUN) or tokens[1].lower in _OF_SEVERAL)
+    )
+
+
+def _without_question_word(tokens: Sequence[Token], ends_in_question_mark: bool) -> Asked | None:
+    inverted = _late_inversion(tokens, ends_in_question_mark)
     if inverted and (asked := _polar(tokens, inverted, tuple(tokens[:inverted]))):
         return asked
+    if not ends_in_question_mark and not has_tag(tokens):
+        return None
+    if offered := asked_in_short(tokens):
+        return Asked("polar", offered)
     statement = asked_statement(tokens)
     return Asked("polar", join(statement)) if statement else None
 
@@ -89,8 +121,10 @@ def _indirect(tokens: Sequence[Token]) -> Asked | None:
     """ "Can you tell me why Alice left": what follows is already in the order of a statement."""
     head = [token.lower for token in tokens[:9]]
     addressed = "you" in head[:4] or "me" in head[:4] or head[0] == "i" or head[0] in _ASKED_OF
-    addressed = addressed or not _ANYONE.isdisjoint(head[:2])
+    addressed = addressed or not _ANYONE.isdisjoint(head[:2]) or head[0] in ("need", "want")
     verbs = [i for i, word in enumerate(head) if word in _ASKED_OF]
+    if head[:2] == ["not", "sure"] or head[0] == "unsure":
+        addressed, verbs = True, [head.index("sure") if "sure" in head else 0]
     if not (addressed and verbs):
         return None
     for index in range(verbs[0] + 1, min(verbs[0] + 6, len(tokens))):
@@ -165,7 +199,12 @@ def _wh(tokens: Sequence[Token], place: int) -> Asked:
         return Asked("wh", join(clause.rest), None, lead)
     if clause.verb is None and clause.auxiliary.tag is Tag.BE and only_described(phrase, clause):
         return Asked("look_up", "", clause, lead)
-    if of_anything(clause) or of_anybody(phrase, clause) or of_a_kind(phrase, clause):
+    if (
+        of_anything(clause)
+        or how_it_goes(phrase, clause)
+        or of_anybody(phrase, clause)
+        or of_a_kind(phrase, clause)
+    ):
         return Asked("look_up", "", clause, lead)
     of_effort = phrase[0].lower == "how" and len(phrase) > 1
     if of_effort and takes_it(clause):
@@ -217,10 +256,17 @@ def _subject_question(
         return Asked("look_up", "", lead=lead)
     if question == "what" and rest[0].lower == "about" and len(phrase) == 1:  # "what about Bob's car"
         return Asked("wh", "", lead=lead)
+    if question == "what" and len(phrase) == 1 and _is_yet_to_happen(rest):
+        return Asked("look_up", "", lead=lead)
     who = filler_of(phrase, ()) or ("someone" if question == "who" else "something")
     if rest[0].tag is Tag.BE and not _has_predicate(rest):
         return Asked("look_up", "", lead=lead)
     return Asked("wh", f"{who} {join(rest)}", lead=lead)
+
+
+def _is_yet_to_happen(rest: Sequence[Token]) -> bool:
+    """ "what happens if it rains", "what will happen to my data": nothing did."""
+    return rest[0].lower == "happens" or (rest[0].lower == "will" and word_at(rest, 1) == "happen")
 
 
 def _without_asides(rest: Sequence[Token]) -> Sequence[Token]:
@@ -242,13 +288,24 @@ def _polar(tokens: Sequence[Token], place: int, lead: tuple[Token, ...]) -> Aske
     clause = read_inverted(tokens, place, polar=True)
     if clause is None or not (clause.rest or clause.verb):
         return None
-    kind: Kind = "look_up" if clause.auxiliary.lower in _HYPOTHETICAL else "polar"
+    only_asks = clause.auxiliary.lower in _HYPOTHETICAL or _is_request(clause)
+    kind: Kind = "look_up" if only_asks else "polar"
     return Asked(kind, "" if kind == "look_up" else clause.statement(), clause, lead)
 
 
-def _late_inversion(tokens: Sequence[Token]) -> int | None:
-    """ "On 3 May, did Maria …": an auxiliary right after a comma."""
+def _is_request(clause: Clause) -> bool:
+    """ "Can you help me", "do you know why": what the assistant is to do, and nothing to look up."""
+    if join(clause.subject).lower() != "you" or not clause.verb:
+        return False
+    if clause.auxiliary.lower in ("can", "will"):
+        return any(token.lower in _MINE for token in clause.rest)
+    return clause.verb.lower == "know" and bool(clause.rest) and clause.rest[-1].tag is Tag.QUESTION
+
+
+def _late_inversion(tokens: Sequence[Token], ends_in_question_mark: bool) -> int | None:
+    """ "On 3 May, did Maria …": an auxiliary right after a comma; "the pool is closed can I …" without one."""
     for index in range(1, len(tokens)):
-        if tokens[index].tag in AUXILIARY and tokens[index - 1].text in (",", ";"):
+        parted = tokens[index - 1].text in (",", ";")
+        if asks_anew(tokens, index) or (parted and ends_in_question_mark and tokens[index].tag in AUXILIARY):
             return index
     return None

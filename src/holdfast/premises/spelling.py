@@ -8,6 +8,16 @@ _NOT = re.compile(
 _WORD_IS = re.compile(r"\b(what|where|who|how|when|why)s(?=\s)", re.IGNORECASE)
 _CHAT = {"u": "you", "ur": "your", "pls": "please", "plz": "please"}
 _CHAT_WORD = re.compile(r"(?<![\w'’.-])(?:u|ur|pls|plz)(?![\w'’.-])")
+_TYPOS = {
+    "teh": "the", "adn": "and", "taht": "that", "waht": "what", "wich": "which", "happend": "happened",
+    "becuase": "because", "recieve": "receive", "recieved": "received",
+}  # fmt: skip
+_TYPO = re.compile(rf"(?<![\w'’.-])(?:{'|'.join(_TYPOS)})(?![\w'’.-])")
+_LONE_I = re.compile(r"(?<![\w'’.\-/])i(?=\s|['’]\w|[,?!]|$)")
+_IT_IS = re.compile(
+    r"\b([Ii]t)s(?= (?:a|an|the|not|been|too|so|very|now|today|still|already"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)"
+)
 _PAIR = re.compile(r"(?<=[a-z]) & (?=[a-z])")
 _WHATEVER = re.compile(r"^(\W{0,3}what)ever(?= happened\b)", re.IGNORECASE)
 _FOR_HOW_LONG = re.compile(r"(\bhow long\b[^?]{0,200}?) for(?=\s{0,3}\?{0,3}$)", re.IGNORECASE)
@@ -19,7 +29,11 @@ _ASKED_BEHIND = re.compile(
 _AUXILIARY = "is|was|are|were|do|does|did|has|have|had|can|could|will|would|should"
 _SECOND_QUESTION = re.compile(
     r"(?i)(?<=\w),? and (?=(?:(?:what|when|where|why|how|which|whose)(?: \w+){0,2}? "
-    rf"(?:{_AUXILIARY})|who \w+|(?:{_AUXILIARY}) (?:he|she|it|they|we|you|I))\b)"
+    rf"(?:{_AUXILIARY})|who \w+|(?:{_AUXILIARY}) (?:he|she|it|they|we|you|I|there))\b)"
+)
+_OPENS_QUESTION = re.compile(
+    r"(?i)\W{0,3}(?:(?:so|ok|okay|hi|hello|hey|and),? ){0,3}"
+    rf"(?:what|when|where|why|how|which|whose|who|{_AUXILIARY})\b"
 )
 _OTHERWISE = re.compile(rf"(?i)(?<=\w)(,? or) ({_AUXILIARY}) (he|she|it|they|we|you|I)\b")
 _QUESTION_MARK = re.compile(r"[?？؟]\W*$")
@@ -32,6 +46,7 @@ def spelled_out(question: str) -> str:
     text = _NOT.sub(r"\1n't", question)
     text = _WORD_IS.sub(r"\1 is", text)
     text = _CHAT_WORD.sub(lambda found: _CHAT[found[0]], text)
+    text = _TYPO.sub(lambda found: _TYPOS[found[0]], _LONE_I.sub("I", _IT_IS.sub(r"\1's", text)))
     return _WHATEVER.sub(r"\1", _PAIR.sub(" and ", text))
 
 
@@ -46,8 +61,9 @@ def _halves(sentence: str) -> list[str]:
     if stated := _ASKED_BEHIND.match(sentence):  # "Tom got fired, why?"
         return [f"How come {stated[1]}?"]
     sentence = _FOR_HOW_LONG.sub(r"\1", sentence)
-    if not _QUESTION_MARK.search(sentence):
+    marked = _QUESTION_MARK.search(sentence) is not None
+    if not marked and not (_OPENS_QUESTION.match(sentence) and _SECOND_QUESTION.search(sentence)):
         return [sentence]
     # "Did Ann quit or was she fired?" asks whether she quit or was fired
     *before, last = _SECOND_QUESTION.split(_OTHERWISE.sub(r"\1 \3 \2", sentence))
-    return [*(f"{part}?" for part in before), last]
+    return [*(f"{part}?" for part in before), last if marked else f"{last}?"]

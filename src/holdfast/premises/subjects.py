@@ -54,9 +54,14 @@ def _behind_relative(tokens: Sequence[Token], end: int) -> int:
 def _predicate_after(tokens: Sequence[Token], preposition: int) -> bool:
     """Is there still a predicate behind this prepositional phrase?"""
     end = phrase_end(tokens, preposition + 1)
-    return preposition + 1 < end < len(tokens) and (
-        tokens[end].tag in (Tag.VERB, Tag.ADJECTIVE, Tag.DETERMINER, Tag.ADVERB)
-        or (tokens[end].tag is Tag.PREPOSITION and tokens[end].lower == "of")
+    trails = end + 1 == len(tokens) and tokens[end].tag is Tag.ADVERB  # "on hold | again"
+    return (
+        preposition + 1 < end < len(tokens)
+        and not trails
+        and (
+            tokens[end].tag in (Tag.VERB, Tag.ADJECTIVE, Tag.DETERMINER, Tag.ADVERB)
+            or (tokens[end].tag is Tag.PREPOSITION and tokens[end].lower == "of")
+        )
     )
 
 

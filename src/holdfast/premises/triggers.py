@@ -5,7 +5,15 @@ from collections.abc import Iterator, Sequence
 from holdfast.claims.lexicon import gerund, lemma, past
 from holdfast.claims.words import word_set
 from holdfast.premises.found import Found
-from holdfast.premises.phrases import antecedent, clause_at, is_break, join, phrase_end, starts_phrase
+from holdfast.premises.phrases import (
+    antecedent,
+    asks_anew,
+    clause_at,
+    is_break,
+    join,
+    phrase_end,
+    starts_phrase,
+)
 from holdfast.premises.question_words import is_dated, wh_phrase_end
 from holdfast.premises.tags import AUXILIARY, Tag
 from holdfast.premises.tokens import Token, word_at
@@ -228,7 +236,7 @@ def _until_break(tokens: Sequence[Token]) -> str:
             depth += 1 if token.text == "(" else -1
         ends = token.text in (";", ":", "?", "!", ".", "—", "–")
         comma = token.text == "," and depth <= 0 and is_break(tokens, index)
-        if ends or (comma and _new_clause(tokens, index + 1)):
+        if ends or (comma and _new_clause(tokens, index + 1)) or (index and asks_anew(tokens, index)):
             return join(tokens[:index])
     return join(tokens)
 

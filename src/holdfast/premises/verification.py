@@ -75,7 +75,15 @@ async def verify_question(
     checker = _Checker(as_recall(memory), judge, connected, settings, source)
     found, warnings = await _extract(question, connected)
     claims = [*found.premises, *([found.asked] if found.asked else [])]
-    verdicts = await checker.verdicts(claims)
+    pointed_at = [found.pointed_at] if found.pointed_at else []
+    verdicts, looked_up = await asyncio.gather(checker.verdicts(claims), checker.verdicts(pointed_at))
+    # Silence says nothing of what a look-up points at; that there is none does.
+    denied = [verdict for verdict in looked_up if verdict.outcome == "contradicted"]
+    cost = total_cost([found.cost_usd, *(verdict.cost_usd for verdict in (*verdicts, *looked_up))])
+    found, verdicts = (
+        replace(found, premises=[*(each.premise for each in denied), *found.premises]),
+        [*denied, *verdicts],
+    )
     premises, asked = verdicts[: len(found.premises)], verdicts[len(found.premises) :]
     warnings += [f"'{v.premise.claim}' was not checked: {v.rationale}" for v in verdicts if v.is_inconclusive]
     return QuestionVerification(
@@ -88,7 +96,7 @@ async def verify_question(
         on_inconclusive=settings.on_inconclusive,
         warnings=warnings,
         unread=found.unread,
-        cost_usd=total_cost([found.cost_usd, *(verdict.cost_usd for verdict in verdicts)]),
+        cost_usd=cost,
     )
 
 
