@@ -185,6 +185,7 @@ def test_the_owner_of_an_owner_has_somebody() -> None:
         "In German please.", "FAQ", "VPN", "WiFi password", "Netflix login", "CSV export please", "HTML and CSS",
         "Invoice.pdf", "report_final.docx", "Docker", "Docker Compose", "Samsung Galaxy S24 Ultra", "Flights to Tokyo",
         "Docker crashed.", "Kubernetes is slow.", "Berlin is cold.", "Docker was installed by IT.",
+        "I hate Kubernetes.",
     ],
 )  # fmt: skip
 def test_greetings_requests_and_things_speak_of_no_person(text: str) -> None:
@@ -200,6 +201,9 @@ def test_greetings_requests_and_things_speak_of_no_person(text: str) -> None:
         ("Zorbo is angry with the mayor.", "Zorbo"),
         ("Ada Lovelace wrote a poem.", "Ada Lovelace"),
         ("Anna was fired by the board.", "Anna"),
+        ("It was Anna who sold the mill.", "Anna"),
+        ("Tom loves Zora.", "Zora"),
+        ("Zora's wedding was cancelled.", "Zora"),
     ],
 )
 def test_who_does_or_suffers_what_people_do_is_a_person(text: str, name: str) -> None:

@@ -27,6 +27,16 @@ _DONE_BY_THINGS = word_set(
 _MET = word_set(
     "meet marry divorce thank tell ask invite hire kiss hug date befriend adopt bury greet forgive"
 )
+_LIKED = word_set(
+    "love hate like know see help miss call kill beat blame trust admire envy fire hurt believe want follow resent"
+)
+_OF_PERSONS = word_set(
+    """mother father mum mom dad parents son daughter child children kid kids baby wife husband spouse partner brother
+    sister aunt uncle cousin niece nephew grandmother grandfather family friend friends boyfriend girlfriend boss
+    colleague neighbour neighbor dog cat horse house car job wedding birthday hand hands face eyes hair heart smile
+    death birth childhood career"""
+)
+"""What people have and products have not."""
 _HE_OR_SHE = word_set("he she his her him himself herself")
 
 
@@ -111,13 +121,26 @@ def _names_person(tokens: Sequence[Token], start: int, end: int) -> bool:
     placed = word_at(tokens, start - 1) in ("in", "on", "at", "from", "the")
     if placed or not all(_PERSONS_NAME.fullmatch(token.text) for token in tokens[start:end]):
         return False
-    if start and _of_people(tokens[start - 1], _MET):
-        return True
-    said = end
+    if end < len(tokens) and tokens[end].tag is Tag.POSSESSIVE:
+        return any(token.lower in _OF_PERSONS for token in tokens[end + 1 : end + 4])
+    return _is_met(tokens, start) or _acts_as_person(tokens, end)
+
+
+def _is_met(tokens: Sequence[Token], start: int) -> bool:
+    """ "I met Anna", "Tom loves Anna"; what one says of oneself to like or know may be anything."""
+    if not start:
+        return False
+    own = word_at(tokens, start - 2) in ("i", "we", "you")
+    return _of_people(tokens[start - 1], _MET if own else _MET | _LIKED)
+
+
+def _acts_as_person(tokens: Sequence[Token], end: int) -> bool:
+    who = word_at(tokens, end) == "who"
+    said = end + (word_at(tokens, end) in ("who", "that"))  # "It was Anna who sold it"
     while said < len(tokens) and tokens[said].tag in AUXILIARY | {Tag.ADVERB, Tag.NOT}:
         said += 1
-    if said == len(tokens):
-        return False
+    if said == len(tokens) or who:
+        return who
     if tokens[said].tag is Tag.VERB and not _of_people(tokens[said], _DONE_BY_THINGS):
         return (tokens[said].finite or said > end) and word_at(tokens, said + 1) != "its"
     described = any(token.tag is Tag.BE for token in tokens[end:said])
