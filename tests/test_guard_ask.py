@@ -191,6 +191,14 @@ def test_a_question_whose_premise_fails_is_warned_about_or_not_answered() -> Non
     assert guard(Pen(GOOD), shelf, off).ask(question).premises is None
 
 
+@pytest.mark.parametrize("said", ["Hi Bob", "PDF please", "JSON please.", "Thanks, Anna!", "HELP ME NOW"])
+def test_greetings_and_requests_are_answered_where_false_premises_are_not(said: str) -> None:
+    strict = settings().model_copy(update={"guard": GuardConfig(premises="abstain")})
+    answer = guard(Pen(GOOD), Shelf(GOOD), strict).ask(said)
+    assert answer.text == GOOD
+    assert answer.status != "abstained"
+
+
 @pytest.mark.parametrize("known_by", ["context", "memory"])
 def test_premises_hold_by_what_was_given_as_by_memory(known_by: str) -> None:
     strict = settings().model_copy(update={"guard": GuardConfig(premises="abstain")})

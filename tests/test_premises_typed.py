@@ -48,6 +48,9 @@ _USED = "The heating used to work."
         ("not sure if the pool is open", "The pool is open.", None),
         ("does it cost anything", "It costs something.", None),
         ("is the lift out of order", "The lift is out of order.", None),
+        ("quick q: is the pool heated?", "The pool is heated.", None),
+        ("do you deliver on sundays, and if so until when", "You deliver on sundays.", None),
+        ("is delivery free or do i have to pay", "Delivery is free or I have to pay.", None),
     ],
 )  # fmt: skip
 def test_what_is_asked(question: str, asked: str, premise: str | None) -> None:
@@ -82,6 +85,8 @@ def test_what_is_asked(question: str, asked: str, premise: str | None) -> None:
         ("why doesnt anybody reply", ["Nobody replies."]),
         ("why does the app crash when i open it", ["The app crashes when I open it.", "I open it."]),
         ("after the trial ended, why was i charged", ["I was charged.", "The trial ended."]),
+        ("now that anna has quit who runs acme", ["Anna has quit."]),
+        ("how long after the war did anna quit", ["Anna quit."]),
     ],
 )  # fmt: skip
 def test_what_is_taken_for_granted(question: str, premises: list[str]) -> None:

@@ -11,7 +11,7 @@ _OPENERS = word_set("so and but well okay ok hey hi also then now please hello a
 _LEAD_IN = re.compile(
     r"(?:just |only )?(?:(?:a|one|two|another|my) )?"
     r"(?:(?:more|last|final|quick|small|short|brief|tiny|little|simple|silly|stupid|dumb|random|other) )*"
-    r"(?:questions?|one|things?)"
+    r"(?:questions?|q|one|things?)"
     r"|good (?:morning|afternoon|evening|day)|(?:hi|hello|hey) there|by the way|just (?:curious|wondering)"
     r"|out of (?:interest|curiosity)|(?:please )?excuse me|thanks|thank you"
     r"|(?:i (?:am|'m) )?(?:so |very )?sorry(?: (?:to|for|about) .+)?"

@@ -63,6 +63,8 @@ def _asked_end(tokens: Sequence[Token], place: int) -> int:
             return index + 1
         else:
             return index
+        if index < len(tokens) and tokens[index].lower in ("after", "before"):  # "how long after the war"
+            return max(index, phrase_end(tokens, index + 1))
         if tokens[index - 1].lower not in ("many", "much"):
             return index + (index < len(tokens) and tokens[index].lower in ("away", "apart"))
     elif tokens[place].lower not in ("what", "which", "whose"):

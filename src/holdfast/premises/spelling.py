@@ -29,7 +29,7 @@ _ASKED_BEHIND = re.compile(
 _AUXILIARY = "is|was|are|were|do|does|did|has|have|had|can|could|will|would|should"
 _SECOND_QUESTION = re.compile(
     r"(?i)(?<=\w),? and (?=(?:(?:what|when|where|why|how|which|whose)(?: \w+){0,2}? "
-    rf"(?:{_AUXILIARY})|who \w+|(?:{_AUXILIARY}) (?:he|she|it|they|we|you|I|there))\b)"
+    rf"(?:{_AUXILIARY})|who \w+|(?:{_AUXILIARY}) (?:he|she|it|they|we|you|I|there)|if (?:so|not))\b)"
 )
 _OPENS_QUESTION = re.compile(
     r"(?i)\W{0,3}(?:(?:so|ok|okay|hi|hello|hey|and),? ){0,3}"
@@ -62,8 +62,17 @@ def _halves(sentence: str) -> list[str]:
         return [f"How come {stated[1]}?"]
     sentence = _FOR_HOW_LONG.sub(r"\1", sentence)
     marked = _QUESTION_MARK.search(sentence) is not None
-    if not marked and not (_OPENS_QUESTION.match(sentence) and _SECOND_QUESTION.search(sentence)):
+    if not marked and not _OPENS_QUESTION.match(sentence):
         return [sentence]
     # "Did Ann quit or was she fired?" asks whether she quit or was fired
-    *before, last = _SECOND_QUESTION.split(_OTHERWISE.sub(r"\1 \3 \2", sentence))
+    sentence = _OTHERWISE.sub(_in_order, sentence)
+    *before, last = _SECOND_QUESTION.split(sentence)
+    if not before:
+        return [sentence]
     return [*(f"{part}?" for part in before), last if marked else f"{last}?"]
+
+
+def _in_order(found: re.Match[str]) -> str:
+    """ "or was she" → "or she was", "or do I have to pay" → "or I have to pay"."""
+    joined, auxiliary, who = found.groups()
+    return f"{joined} {who}" if auxiliary.lower() == "do" else f"{joined} {who} {auxiliary}"

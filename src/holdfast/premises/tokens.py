@@ -163,7 +163,8 @@ def _that(tokens: list[Token], index: int, before: list[Token]) -> Tag:
     """ "that house" points, "knows that" and "the house that" join."""
     joined = (Tag.VERB, Tag.ADJECTIVE, Tag.NOUN, Tag.NAME, Tag.HAVE, Tag.BE, Tag.MARK)
     verb_before = bool(before) and before[-1].tag in joined
-    if verb_before or not _nominal_next(tokens, index):
+    reason = bool(before) and before[-1].lower in ("now", "given", "considering", "provided")
+    if verb_before or reason or not _nominal_next(tokens, index):
         return Tag.SUBORDINATOR
     return Tag.DETERMINER
 

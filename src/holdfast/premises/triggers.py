@@ -27,6 +27,9 @@ _FACTIVE_ADJECTIVES = word_set(
     """glad sorry happy aware surprised proud sad angry amazed grateful shocked upset delighted disappointed odd
     strange tragic unfortunate lucky clear obvious"""
 )
+_OF_QUESTIONS = word_set(
+    "ask wonder tell say explain show decide find think guess check say teach hear read matter"
+)
 _STOPS = word_set("stop quit cease finish discontinue")
 _GOES_ON = word_set("continue keep resume")
 _REASONS = word_set("since because")
@@ -151,6 +154,8 @@ def _time(tokens: Sequence[Token], index: int, subject: str) -> Iterator[Found]:
         or tokens[index + 1].tag in AUXILIARY
     ):
         return
+    if word_at(tokens, index - 2) == "how":  # "how long after the war did Ann quit"
+        return
     if token.tag is Tag.QUESTION and not (is_dated(tokens) and _tells_the_past(tokens[index + 1 :])):
         return
     rationale = f"“{token.text}” dates the question by it"
@@ -236,9 +241,16 @@ def _until_break(tokens: Sequence[Token]) -> str:
             depth += 1 if token.text == "(" else -1
         ends = token.text in (";", ":", "?", "!", ".", "—", "–")
         comma = token.text == "," and depth <= 0 and is_break(tokens, index)
-        if ends or (comma and _new_clause(tokens, index + 1)) or (index and asks_anew(tokens, index)):
+        if ends or (comma and _new_clause(tokens, index + 1)) or (index and _asks_next(tokens, index)):
             return join(tokens[:index])
     return join(tokens)
+
+
+def _asks_next(tokens: Sequence[Token], index: int) -> bool:
+    """Does the question follow without a comma: "after Ann quit | who took over", "it is closed | can I …"?"""
+    before = tokens[index - 1]
+    asks = tokens[index].tag is Tag.QUESTION and before.tag is Tag.VERB and index > 1
+    return asks_anew(tokens, index) or (asks and lemma(before.lower) not in _FACTIVES | _OF_QUESTIONS)
 
 
 def _new_clause(tokens: Sequence[Token], start: int) -> bool:
