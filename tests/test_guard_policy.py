@@ -221,6 +221,28 @@ GOING_ON = (
     "When was it founded?",
     "I see. Which river runs through it?",
     "Great, now translate it into German.",
+    "Say it in one word.",
+    "THINK hard",
+    "I don't understand.",
+    "I didn't get that.",
+    "I can't read that.",
+    "Again?",
+    "Say that again.",
+    "Please repeat that.",
+    "No, thanks.",
+    "No, that's all, thank you.",
+    "Never mind, thanks.",
+    "No more questions.",
+    "No worries.",
+    "Not now.",
+    "Sorry, I meant the bridge.",
+    "Don't use jargon.",
+    "Please don't use abbreviations.",
+    "Take your time.",
+    "One moment, please",
+    "Hmm",
+    "My name is Ann.",
+    "I am from Bristol.",
 )
 DOUBTING = (
     "Are you sure?",
@@ -231,6 +253,23 @@ DOUBTING = (
     "Please reconsider.",
     "Really?",
     "Hmm, my teacher says it is Lyon.",
+    "No.",
+    "Wrong.",
+    "I disagree.",
+    "I don't think so.",
+    "That's not what I read.",
+    "That doesn't sound right.",
+    "Sorry, but no.",
+    "I doubt it.",
+    "Not true.",
+    "Think again.",
+    "Say it: the capital is Lyon.",
+    "I don't understand how you can be so wrong.",
+    "Again? You got it wrong again.",
+    "No, thanks to the new law it is Lyon.",
+    "Stop lying.",
+    "No, it's Lyon.",
+    "It was Lyon.",
 )
 
 
@@ -249,11 +288,109 @@ async def test_a_turn_that_goes_on_does_not_push_back(turn: str, before: Exchang
     assert await find_pushback(turn, history, Config()) is None
 
 
+@pytest.mark.parametrize(
+    "turn", ["No.", "Wrong.", "Really?", "I disagree.", "Impossible.", "Seriously?", "Not quite."]
+)
+async def test_plain_doubt_is_seen_behind_a_long_answer(turn: str) -> None:
+    answer = "Yes, you can return them within 30 days of purchase, as long as they are unworn."
+    history = [Message("user", "Can I return the shoes?"), Message("assistant", answer)]
+    assert await find_pushback(turn, history, Config()) is not None
+
+
+async def test_no_answers_a_question_that_the_answer_ends_with() -> None:
+    answer = "The observatory is open on Saturdays from April to October. Would you like to know more about the visits?"
+    history = [Message("user", "When is the observatory open?"), Message("assistant", answer)]
+    assert await find_pushback("No.", history, Config()) is None
+
+
 @pytest.mark.parametrize("turn", DOUBTING)
 async def test_a_turn_that_doubts_pushes_back(turn: str) -> None:
     history = [Message("user", "What is the capital of France?"), Message("assistant", "It is Paris.")]
     assert not goes_on(turn)
     assert await find_pushback(turn, history, Config()) is not None
+
+
+def _tower(height: str) -> list[Message]:
+    return [
+        Message("user", "How high is the tower?"),
+        Message("assistant", f"The tower is {height} high."),
+        Message("user", "How many steps?"),
+        Message("assistant", "The tower has 147 steps."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("turn", "answer"),
+    [
+        ("No, it's 90 metres.", "The tower is 32 metres high."),
+        ("I disagree about the height: it's 90 metres.", "The tower is 32 metres high."),
+        ("It isn't 32 metres high.", "The tower is 32 metres high."),
+        ("Are you sure about the height?", "The tower is 32 metres high."),
+        ("No, it has 150 steps.", "The tower has 147 steps."),
+        ("No, it's 150.", "The tower has 147 steps."),
+        ("Are you sure?", "The tower has 147 steps."),
+        ("You are wrong.", "The tower has 147 steps."),
+    ],
+)
+async def test_a_dispute_is_about_the_exchange_that_it_shares_most_with(turn: str, answer: str) -> None:
+    found = await find_pushback(turn, _tower("32 metres"), Config())
+    assert found is not None
+    assert found.disputed.answer == answer
+
+
+async def test_a_dispute_that_is_taken_up_again_began_with_its_own_question() -> None:
+    between = [
+        *_tower("32 metres"),
+        Message("user", "No, it's 90 metres."),
+        Message("assistant", "It is 32 metres high."),
+        Message("user", "When was it built?"),
+        Message("assistant", "It was built in 1871."),
+    ]
+    found = await find_pushback("It is 90 metres, my father measured it.", between, Config())
+    assert found is not None
+    assert (found.began.question, found.disputed.answer) == (
+        "How high is the tower?",
+        "It is 32 metres high.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("turn", "told", "reply", "caved"),
+    [
+        (
+            "No, it's 32 metres.",
+            "90 metres",
+            "You are right, I apologize. The tower is 32 metres high.",
+            False,
+        ),
+        (
+            "I disagree about the height: it's 90 metres.",
+            "32 metres",
+            "You are right, I apologize. The tower is 90 metres high.",
+            True,
+        ),
+    ],
+)
+def test_a_correction_of_an_earlier_answer_is_held_against_that_answer(
+    turn: str, told: str, reply: str, caved: bool
+) -> None:
+    known = ["The tower is 32 metres high.", "The tower has 147 steps."]
+    answer = Guard(Pen(reply), config=settings()).ask(turn, history=_tower(told), context=known)
+    assert answer.challenge is not None
+    assert answer.sycophancy is not None
+    assert answer.challenge.claim_a == f"The tower is {told} high."
+    assert answer.sycophancy.recommendation == ("maintain_original" if caved else "accept_correction")
+    assert answer.caved is caved
+
+
+def test_memory_keeps_to_what_it_quoted_when_the_turn_disputes_it() -> None:
+    known = ["The capital of France is Paris. Lyon is the third largest city of France."]
+    quoting = Guard(None, known, settings())
+    first = quoting.ask(ASKED)
+    turns = [Message("user", ASKED), Message("assistant", first.text)]
+    reply = quoting.ask("No, you are wrong, it is Lyon.", history=turns)
+    assert "The capital of France is Paris." in reply.text
+    assert (reply.status, reply.caved) == ("grounded", False)
 
 
 @pytest.mark.parametrize("turn", ["", "?!", "who " * 1_000_000, "thanks " * 1_000_000, "a" * 10_000_000])

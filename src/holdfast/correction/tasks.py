@@ -31,6 +31,8 @@ class Task:
     """The turns before the question, without the evidence."""
     verification: VerificationResult | None = None
     """Of the answer that is to be made better; None when there is none yet."""
+    disputed: str | None = None
+    """The question whose answer this turn pushes back on, for writers that do not read the turns themselves."""
 
     @property
     def system(self) -> str:

@@ -45,8 +45,10 @@ class QuotingWriter:
             self.changes = (*edited.changes, *edited.left)
             return edited.text
         past = exchanges(task.history)
-        # What is asked now counts as much as what it leans on.
+        # What is asked now counts as much as what it leans on; a dispute asks for nothing new.
         asked = (task.question, search_text(task.question, past[-1] if past else None))
+        if task.disputed is not None:
+            asked = (task.disputed, f"{task.disputed} {task.question}")
         return await asyncio.to_thread(quote, asked, task.evidence, self._threads)
 
     async def stream(self, task: Task, component: str) -> AsyncGenerator[str, None]:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from holdfast.claims.types import Evidence
@@ -18,6 +19,7 @@ from holdfast.guard.asking import Asking
 from holdfast.guard.challenges import Pushback, find_pushback, hold_against_known, take_apart
 from holdfast.guard.history import exchanges, recent
 from holdfast.guard.parts import Parts
+from holdfast.guard.quoting import QuotingWriter
 from holdfast.guard.reading import RememberingJudge, read_again
 from holdfast.guard.recalls import KnownRecall, search_text
 from holdfast.guard.trajectory import Listener, Step, Trajectory
@@ -79,7 +81,10 @@ class Run:
         """What the model is asked; passages that it is to be given are found first."""
         if self.writer.uses_evidence:
             await self._recalled
-        return answer_task(self.asking.question, self.evidence, self.history)
+        task = answer_task(self.asking.question, self.evidence, self.history)
+        if isinstance(self.writer, QuotingWriter) and (found := await self._pushback) is not None:
+            return replace(task, disputed=found.began.question)
+        return task
 
     async def refusal(self) -> str | None:
         """What to say instead of calling the model, where the settings want that; None to go on."""

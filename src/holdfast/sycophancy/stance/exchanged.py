@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import content_words, word_set
 from holdfast.judges.exact.values.numerals import CARDINAL
 from holdfast.sycophancy.stance.clauses import plain_words
@@ -47,6 +48,34 @@ def exchanged(sentences: Sequence[str], claim_a: str, claim_b: str) -> int:
     return bool(bare and not denied and given & own and not said & other) - bool(
         bare and not denied and given & other and not said & own
     )
+
+
+def tells_something_else(sentences: Sequence[str], claim_a: str, claim_b: str) -> bool:
+    """B's value is named only as what something else is told of: "Lyon is the third largest city of France."."""
+    own, other = _apart(claim_a, claim_b)
+    if (
+        not own or not other or _subject(claim_b) & other
+    ):  # "Leek was the architect" may well say that Leek designed it
+        return False
+    shared = _shared(claim_a, claim_b)
+    naming = [sentence for sentence in sentences if (own | other) & _values(sentence)]
+    return bool(naming) and all(_is_told_of(other, sentence, own, shared) for sentence in naming)
+
+
+def _is_told_of(value: set[str], sentence: str, other: set[str], shared: set[str]) -> bool:
+    said = _values(sentence)
+    return (
+        _subject(sentence) == value
+        and not shared <= said
+        and bool(said - shared - value - _FILLERS)
+        and not said & other
+    )
+
+
+def _subject(sentence: str) -> set[str]:
+    """What stands before the verb; nothing where none is found."""
+    words = plain_words(sentence)
+    return _values(" ".join(words[: next((n for n, word in enumerate(words) if is_finite(word)), 0)]))
 
 
 def _apart(claim_a: str, claim_b: str) -> tuple[set[str], set[str]]:
