@@ -347,6 +347,32 @@ def test_a_provider_that_breaks_off_leaves_what_it_wrote(model_server: ModelServ
     assert stream.answer.text[rest.start : rest.end] == rest.claim_text
 
 
+@pytest.mark.parametrize(
+    "half",
+    [
+        "The tower has 14",
+        "The tower is 32 metres high and has 14",
+        "The tower is 32",
+        "- The tower has 147 steps",
+    ],
+)
+def test_half_a_sentence_gets_no_verdict_whatever_it_says(half: str) -> None:
+    whole = "The tower is 32 metres high."
+
+    def broken(question: str) -> Iterator[str]:
+        yield f"{whole}\n{half}" if half.startswith("-") else f"{whole} {half}"
+        raise OwnError("net")
+
+    known = [whole, "The tower has 147 steps."]
+    stream = Guard(broken, config=settings()).stream("Tell me about it", context=known, mode="full")
+    streamed = [claim for event in stream if event.kind == "verdict" for claim in event.claims]
+    answer = stream.answer
+    assert [claim.claim_text for claim in streamed] == [whole]
+    assert [claim.verdict for claim in answer.claims] == ["supported", None]
+    assert answer.claims[1].claim_text == half
+    assert (answer.status, answer.reason) == ("unchecked", answer.incomplete)
+
+
 @pytest.mark.parametrize("end", ["", " ", "\n\n", "**", " [history]"])
 def test_an_answer_that_breaks_off_behind_a_sentence_was_read_to_its_end(end: str) -> None:
     def whole(question: str) -> Iterator[str]:

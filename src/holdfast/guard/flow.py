@@ -15,7 +15,7 @@ from holdfast.grounding.types import ClaimVerification, VerificationResult
 from holdfast.guard.policy import Findings, abstain, conclude, finish
 from holdfast.guard.reading import GrowingCheck
 from holdfast.guard.run import BROKE_OFF, Run, told
-from holdfast.guard.sentences import OpenText
+from holdfast.guard.sentences import OpenText, half_sentence
 from holdfast.guard.types import (
     Corrected,
     EventKind,
@@ -168,6 +168,8 @@ class Flow:
                 text.add(piece)
             self._unread.clear()
             claims = await asyncio.to_thread(text.completed, at_end=at_end)
+            if at_end and (self._incomplete or run.cut_short) and (half := half_sentence(text.text)):
+                claims = [claim for claim in claims if claim.end <= half[0]]
             if claims:
                 claims = [replace(claim, id=f"c{count + n}") for n, claim in enumerate(claims, start=1)]
                 count += len(claims)

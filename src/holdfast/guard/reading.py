@@ -16,7 +16,7 @@ from holdfast.grounding.report import build_report, build_result
 from holdfast.grounding.types import ClaimVerification, VerificationResult
 from holdfast.grounding.verdict import Standard, decide, without_verdict
 from holdfast.grounding.verification import left_out
-from holdfast.guard.sentences import unread_rest
+from holdfast.guard.sentences import half_sentence
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 from holdfast.llm.types import LanguageModel
 
@@ -176,15 +176,19 @@ async def read_again(
 
 
 def with_unread_rest(result: VerificationResult, why: str, config: VerificationConfig) -> VerificationResult:
-    """The same with the half sentence, at which the text broke off and which nobody could read, as unchecked."""
-    report, length = result.report, len(result.report.response.rstrip())
-    read = [c for c in report.claims if c.verdict or c.is_flagged or (c.end or 0) < length]
-    ends = [claim.end for claim in read]
-    found = None if None in ends else unread_rest(report.response, max(filter(None, ends), default=0))
-    if found is None:
+    """The same with the half sentence at which the text broke off as unchecked: nobody knows what it was to say."""
+    report, claims = result.report, result.report.claims
+    half = half_sentence(report.response)
+    if half is None or any(claim.start is None or claim.end is None for claim in claims):
         return result
-    words, selection = report.response[slice(*found)], _as_before(read)
-    rest = without_verdict(Claim(f"c{len(read) + 1}", words, *found, language="und"), "unchecked", why)
+    start, end = half
+    read = [claim for claim in claims if (claim.end or 0) <= start]
+    cut = [claim.start or 0 for claim in claims if (claim.end or 0) > start]
+    # Where nothing of it was read, sentences before it may not have been read, either.
+    start = min(start, *cut) if cut else max((claim.end or 0 for claim in read), default=0)
+    start += len(report.response[start:end]) - len(report.response[start:end].lstrip())
+    words, selection = report.response[start:end], _as_before(read)
+    rest = without_verdict(Claim(f"c{len(read) + 1}", words, start, end, language="und"), "unchecked", why)
     told = build_report(
         report.response, [*read, rest], selection, config, report.elapsed_ms, report.model_use
     )

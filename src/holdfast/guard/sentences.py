@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from holdfast.claims import extract_claims
 from holdfast.claims.extract import LONGEST_ANSWER
+from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.types import Claim
 
 # The end of a sentence or a line, and the whole first word of what follows: "U.S." may yet become "U.S. Senate", and a
@@ -25,6 +26,8 @@ _LONGEST_END = 600
 """Characters that one match may take."""
 _WINDOW = 1200
 """Characters before the open sentence that are read again with it: what it may lean on."""
+LONGEST_HALF = 4000
+"""Characters at the end of a text among which the beginning of its last sentence is looked for."""
 
 
 class _Thoughts:
@@ -131,12 +134,15 @@ class OpenText:
         self._base = start if paragraph < 0 else paragraph + 2
 
 
-def unread_rest(text: str, read_to: int) -> tuple[int, int] | None:
-    """Where half a sentence stands behind what was read; None when the text ends with a whole one, or was read."""
-    rest = text[read_to:]
-    if not any(map(str.isalnum, rest)) or _STOPPED.search(text[-_LONGEST_END:]):
+def half_sentence(text: str) -> tuple[int, int] | None:
+    """Where the sentence stands at which a text breaks off; None when its last one is whole."""
+    end = len(text.rstrip())
+    if _STOPPED.search(text[-_LONGEST_END:]) or "\n\n" in text[end:]:
         return None
-    return read_to + len(rest) - len(rest.lstrip()), len(text.rstrip())
+    line = max(text.rfind("\n", 0, end) + 1, end - LONGEST_HALF)
+    spans = sentence_spans(text, [(line, end)])
+    start = spans[-1][0] if spans else line
+    return (start, end) if any(map(str.isalnum, text[start:end])) else None
 
 
 def _moved(claim: Claim, by: int) -> Claim:
