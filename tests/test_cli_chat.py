@@ -5,6 +5,7 @@ import io
 import json
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -225,17 +226,20 @@ class Typed(io.StringIO):
 
 
 @pytest.mark.parametrize(
-    ("words", "standing", "asked"),
+    ("words", "standing", "asked", "refused"),
     [
-        (("maybe", "", "w"), "abstained: withdrawn on request", 3),
-        (("wait", "keep"), "flagged", 2),
-        (("no",), "ask: Keep this answer", 2),
+        (("maybe", "", "w"), "abstained: withdrawn on request", 3, 1),
+        (("wait", "keep"), "flagged", 2, 1),
+        (("no",), "ask: Keep this answer", 2, 1),
+        (("/quit", "What did it cost?"), "ask: Keep this answer", 1, 0),
+        (("/what", "", "/q", "What did it cost?"), "ask: Keep this answer", 3, 1),
     ],
 )
 def test_a_decision_is_asked_for_until_there_is_one(
     words: tuple[str, ...],
     standing: str,
     asked: int,
+    refused: int,
     model_server: ModelServer,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -246,7 +250,10 @@ def test_a_decision_is_asked_for_until_there_is_one(
     captured = capsys.readouterr()
     assert f"[{standing}" in captured.out
     assert captured.out.count("[k]eep, [r]etry, [w]ithdraw? ") == asked
-    assert captured.err.count("is none of keep, retry and withdraw") == asked - 1
+    assert captured.err.count("is none of keep, retry and withdraw") == refused
+    # why a claim fails stands before the question, and once
+    assert captured.out.count("claim 2, unsupported") == 1
+    assert captured.out.index("claim 2, unsupported") < captured.out.index("[k]eep")
     assert len(model_server.requests) == 1
 
 
@@ -315,6 +322,34 @@ def test_on_a_terminal_words_and_verdicts_are_written_in_place(tmp_path: Path) -
     assert "memory, quoted answers" in seen
     assert "✓" in seen
     assert "\x1b[32m" in seen, "the supported claim is green"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to a single process")
+def test_the_line_after_an_interrupted_decision_is_the_next_turn(
+    model_server: ModelServer, tmp_path: Path
+) -> None:
+    model_server.answers = f"{GOOD} {INVENTED}"
+    control, terminal = pytest.importorskip("pty", reason="no pseudo-terminals here").openpty()
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "120", "LANG": "C.UTF-8"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "holdfast", "chat", *_asking(model_server)],
+        stdin=terminal, stdout=terminal, stderr=terminal, cwd=tmp_path, env=environment, start_new_session=True,
+    )  # fmt: skip
+    os.close(terminal)
+    try:
+        read_until(control, "you>")
+        os.write(control, b"Who designed it?\n")
+        read_until(control, "[w]ithdraw? ")
+        process.send_signal(signal.SIGINT)
+        read_until(control, "you>")
+        os.write(control, b"What did it cost?\n")
+        read_until(control, "[w]ithdraw? ")
+        os.write(control, b"/quit\n")
+        assert process.wait(20) == 0
+    finally:
+        process.kill()
+        os.close(control)
+    assert [request.user for request in model_server.requests] == ["Who designed it?", "What did it cost?"]
 
 
 def read_until(control: int, wanted: str, least: int = 1) -> str:

@@ -1,5 +1,6 @@
 """What follows from findings: flag, retry, ask; and what happens when a turn pushes back."""
 
+import time
 from typing import Any
 
 import pytest
@@ -195,6 +196,17 @@ def test_a_reply_that_gave_way_is_asked_to_hold() -> None:
     assert answer.text == HELD
     assert not answer.caved
     assert answer.status in ("grounded", "corrected")
+
+
+def test_the_time_of_whoever_decides_is_not_that_of_the_checks() -> None:
+    def slowly(question: GuardQuestion) -> Decision:
+        time.sleep(1.0)
+        return "keep"
+
+    answer = guard(Pen(INVENTED), on_ask=slowly).ask(QUESTION, context=TOWER, on_failure="ask", mode="full")
+    assert answer.timing.decision_ms >= 1000
+    assert answer.timing.overhead_ms <= answer.timing.total_ms - 1000
+    assert answer.timing.to_dict()["decision_ms"] == round(answer.timing.decision_ms, 1)
 
 
 def test_a_correct_user_is_not_called_pressure() -> None:

@@ -35,10 +35,15 @@ HELP: Mapping[str, str] = {
 }
 
 
+def is_quit(line: str) -> bool:
+    """Does the command leave the conversation?"""
+    return line[1:].partition(" ")[0] in ("quit", "exit", "q")
+
+
 def run_command(session: "Session", line: str) -> bool:
     """Run a command; False when it ends the conversation."""
     name, _, rest = line[1:].partition(" ")
-    if name in ("quit", "exit", "q"):
+    if is_quit(line):
         return False
     command = COMMANDS.get(name)
     if command is None:

@@ -1,12 +1,15 @@
 """One conversation of `holdfast chat`: turns go to the guard, lines with a slash to the commands."""
 
 import json
+import os
+import select
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, get_args
 
 from holdfast.addresses import without_secrets
-from holdfast.cli.chat_commands import run_command
-from holdfast.cli.chat_view import AnswerOnScreen, answer_lines, verdicts_in_place
+from holdfast.cli.chat_commands import is_quit, run_command
+from holdfast.cli.chat_view import AnswerOnScreen, failing_lines, standing_lines, verdicts_in_place
 from holdfast.cli.output import console_for, say, show, write
 from holdfast.errors import HoldfastError
 from holdfast.guard.api import Conversation, Guard
@@ -17,6 +20,9 @@ if TYPE_CHECKING:
     from holdfast.claims.types import Evidence
     from holdfast.config import Config
     from holdfast.memory.api import Memory
+
+_GLANCE_S = 0.05
+"""How often whoever waits for a line looks whether it is still wanted."""
 
 
 class Session:
@@ -45,7 +51,11 @@ class Session:
         """An answer to a challenge that the guard did not judge, and how it was judged on request."""
         self.guard = Guard(model, memory, config, on_ask=self._ask_person)
         self.conversation = Conversation(self.guard)
+        self.leaving = False
+        """/quit was said where a decision was asked for."""
         self._screen: AnswerOnScreen | None = None
+        self._asked_about: str | None = None
+        """The text whose failing claims a person was shown before they were asked what to do."""
 
     @property
     def last(self) -> GuardedAnswer | None:
@@ -67,15 +77,15 @@ class Session:
         if not text:
             return True
         if text.startswith("/"):
-            return run_command(self, text)
+            return run_command(self, text) and not self.leaving
         self.ask(text)
-        return True
+        return not self.leaving
 
     def ask(self, question: str, *, verify: bool | None = None) -> GuardedAnswer:
         """Put a turn to the guard and show what comes, as it comes."""
         checked = self.verify if verify is None else verify
         stream = self.conversation.stream(question, context=self.context, verify=checked, mode=self.mode)
-        self._screen = AnswerOnScreen(live=not self.as_json)
+        self._screen, self._asked_about = AnswerOnScreen(live=not self.as_json), None
         try:
             with self._screen as screen, stream:
                 for event in stream:
@@ -87,9 +97,10 @@ class Session:
         if self.as_json:
             write(json.dumps(answer.to_dict(), ensure_ascii=True, allow_nan=False) + "\n")
         else:
-            if not screen.shown:
+            known = answer.text == self._asked_about
+            if not known and (self._asked_about is not None or not screen.shown):
                 show(verdicts_in_place(answer.text, answer.claims))
-            show(*answer_lines(answer))
+            show(*(() if known else failing_lines(answer.claims)), *standing_lines(answer))
         return answer
 
     def tell(self, *renderables: Any) -> None:
@@ -109,19 +120,46 @@ class Session:
         if self.as_json or not sys.stdin.isatty():
             return None
         screen = self._screen
-        if screen is not None:
-            screen.pause()
+        if screen is None:
+            return None
+        screen.pause()
+        if not screen.shown:
+            show(verdicts_in_place(question.answer, question.claims))
+        show(*failing_lines(question.claims))
         say(visible_text(question.text))
+        self._asked_about = question.answer
         while True:
             try:
-                said = input("[k]eep, [r]etry, [w]ithdraw? ").strip().lower()
+                # After Ctrl-C nobody waits for a decision: the next line is the next turn's.
+                said = _typed("[k]eep, [r]etry, [w]ithdraw? ", lambda: self._screen is not screen).strip()
             except (EOFError, HoldfastError):
                 return None
-            decision = _decision(said)
-            # After Ctrl-C nobody waits for a decision: the next line is the next turn's.
+            decision = _decision(said.lower())
             if decision is not None or self._screen is not screen:
                 return decision
-            say(f"{said!r} is none of keep, retry and withdraw; Ctrl-D leaves it open.")
+            if said.startswith("/") and is_quit(said):
+                self.leaving = True
+                return None
+            if said:
+                say(f"{said!r} is none of keep, retry and withdraw; Ctrl-D leaves it open.")
+
+
+def _typed(prompt: str, is_over: Callable[[], bool]) -> str:
+    """What a person types; nothing is read, or taken from whoever reads next, once nobody waits for it."""
+    try:
+        terminal = sys.stdin.fileno()
+        readable = os.name == "posix"
+    except (OSError, ValueError):  # what stands for a terminal in a notebook or a test
+        readable = False
+    if not readable:
+        return input(prompt)
+    write(prompt)
+    while not select.select([terminal], [], [], _GLANCE_S)[0] or is_over():
+        if is_over():
+            raise EOFError
+    if not (line := sys.stdin.readline()):
+        raise EOFError
+    return line
 
 
 def _decision(said: str) -> Decision | None:

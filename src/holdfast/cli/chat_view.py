@@ -39,14 +39,18 @@ def verdicts_in_place(text: str, claims: Sequence[ClaimVerification]) -> Text:
     return whole.append(visible_text(text[at:]))
 
 
-def answer_lines(answer: GuardedAnswer) -> Iterator[Text]:
-    """What stands below an answer: why claims fail, warnings, sources, and how it stands."""
-    for number, claim in enumerate(answer.claims, start=1):
+def failing_lines(claims: Sequence[ClaimVerification]) -> Iterator[Text]:
+    """Why claims fail."""
+    for number, claim in enumerate(claims, start=1):
         if claim.is_flagged:
             mark, style = MARKS[claim.verdict]
             label = ", ".join([verdict_label(claim), *remarks(claim)])
             told = visible_text(f"  {mark} claim {number}, {label}: {explanation(claim)}")
             yield Text(told, style=style)
+
+
+def standing_lines(answer: GuardedAnswer) -> Iterator[Text]:
+    """What stands at the end of an answer: warnings, sources, and how it stands."""
     for warning in answer.warnings:
         yield Text(visible_text(f"  ! {warning}"), style="yellow")
     used = dict.fromkeys(i for claim in answer.claims if not claim.is_flagged for i in claim.evidence_ids[:1])

@@ -1,6 +1,5 @@
 """An answer as plain dictionaries, lists, strings and numbers."""
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ def answer_to_dict(answer: "GuardedAnswer") -> dict[str, Any]:
         "challenge": None if answer.challenge is None else answer.challenge.to_dict(),
         "sycophancy": None if answer.sycophancy is None else answer.sycophancy.to_dict(),
         "correction": None if correction is None else correction.to_dict(),
-        "ask": None if ask is None else asdict(ask),
+        "ask": None if ask is None else ask.to_dict(),
         "warnings": list(answer.warnings),
         "incomplete": answer.incomplete,
         "events": [event.to_dict() for event in answer.events],

@@ -80,7 +80,8 @@ def fails(run: Run, verification: VerificationResult | None) -> bool:
 async def _apply(run: Run, found: Findings) -> None:
     policy = run.config.verification.on_failure
     if policy == "ask":
-        question = GuardQuestion(run.asking.question, found.text, tuple(_reasons(found)))
+        claims = () if found.verification is None else tuple(found.verification.report.claims)
+        question = GuardQuestion(run.asking.question, found.text, tuple(_reasons(found)), claims)
         decision = await _decide(run, question)
         found.ask = question if decision is None else None
         if decision == "withdraw":
@@ -93,7 +94,11 @@ async def _apply(run: Run, found: Findings) -> None:
 
 async def _decide(run: Run, question: GuardQuestion) -> Decision | None:
     with run.trajectory.step(EventKind.ASK) as step:
-        said = await asked(run.parts.on_ask, question)
+        started = run.trajectory.elapsed_ms()
+        try:
+            said = await asked(run.parts.on_ask, question)
+        finally:
+            run.decision_ms += run.trajectory.elapsed_ms() - started
         decision = as_decision(said)
         step.say(f"asked what to do: {decision or 'nobody decided'}")
     if decision is None and said is not None:
@@ -191,7 +196,7 @@ async def finish(run: Run, found: Findings) -> GuardedAnswer:
         incomplete=found.incomplete,
         events=tuple(run.trajectory.events),
         costs=_costs(run),
-        timing=Timing(run.trajectory.elapsed_ms(), run.model_ms, run.first_piece_ms),
+        timing=Timing(run.trajectory.elapsed_ms(), run.model_ms, run.first_piece_ms, run.decision_ms),
     )
     if run.parts.traces is None:
         return answer

@@ -53,6 +53,7 @@ class Run:
         self.accounts: dict[str, LanguageModel] = {}
         """Models of premises and sycophancy, each with an account of its own."""
         self.model_ms = 0.0
+        self.decision_ms = 0.0
         self.first_piece_ms: float | None = None
         self.history = recent(asking.history, self.config.guard.history_turns)
         self.trajectory.add(EventKind.QUESTION, asking.question, {"turns_before": len(asking.history)})

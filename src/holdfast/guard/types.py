@@ -67,11 +67,13 @@ class Timing:
     """Until the model had written its first answer."""
     first_piece_ms: float | None = None
     """Until the first words of a stream."""
+    decision_ms: float = 0.0
+    """While somebody was asked what is to become of the answer."""
 
     @property
     def overhead_ms(self) -> float:
-        """What everything around the model added."""
-        return max(0.0, self.total_ms - self.model_ms)
+        """What everything around the model added, but for whoever had to decide."""
+        return max(0.0, self.total_ms - self.model_ms - self.decision_ms)
 
     def to_dict(self) -> dict[str, float | None]:
         """Ready for JSON."""
@@ -80,6 +82,7 @@ class Timing:
             "model_ms": round(self.model_ms, 1),
             "overhead_ms": round(self.overhead_ms, 1),
             "first_piece_ms": None if self.first_piece_ms is None else round(self.first_piece_ms, 1),
+            "decision_ms": round(self.decision_ms, 1),
         }
 
 
@@ -90,6 +93,12 @@ class GuardQuestion:
     question: str
     answer: str
     findings: tuple[str, ...]
+    claims: tuple[ClaimVerification, ...] = field(default=(), repr=False)
+    """All claims of the answer, with their verdicts."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Ready for JSON; the claims stand in the verification."""
+        return {"question": self.question, "answer": self.answer, "findings": list(self.findings)}
 
     @property
     def text(self) -> str:
