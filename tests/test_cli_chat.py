@@ -64,6 +64,13 @@ def test_memory_answers_with_its_own_words(chat: Chat) -> None:
     assert chat.code == 0
 
 
+def test_lines_of_a_piped_answer_are_not_broken(chat: Chat) -> None:
+    long = f"The old stone bridge of Aldmoor {'very ' * 40}often stands in the mist of the morning."
+    out = chat("When does the old stone bridge of Aldmoor stand in the mist?", options=("-e", long))
+    assert f"“{long}” [1]" in out
+    assert out.count("\n") == 2
+
+
 def test_an_empty_memory_without_a_model_says_what_to_do(chat: Chat) -> None:
     chat("When was it opened?", options=())
     assert "holdfast memory add" in chat.err

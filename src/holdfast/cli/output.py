@@ -27,12 +27,15 @@ _PLAIN = str.maketrans(
 
 
 def show(*renderables: "RenderableType") -> None:
-    """Print rich values on stdout."""
+    """Print rich values on stdout; plain text keeps its lines where no terminal gives them a width."""
+    from rich.text import Text
+
     console = console_for(sys.stdout)
+    piped = not on_terminal(sys.stdout)
     with console.capture() as captured:
         for renderable in renderables:
-            console.print(renderable)
-    write(captured.get() if on_terminal(sys.stdout) else _without_trailing_blanks(captured.get()))
+            console.print(renderable, soft_wrap=piped and isinstance(renderable, Text))
+    write(captured.get() if not piped else _without_trailing_blanks(captured.get()))
 
 
 def _without_trailing_blanks(text: str) -> str:
