@@ -1,6 +1,7 @@
 """Claims of a text that grows are those of the whole text, however it was cut into pieces."""
 
 import random
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -63,6 +64,24 @@ def test_a_sentence_is_given_once_the_next_word_is_there() -> None:
     text.add(" was")
     assert [claim.text for claim in text.completed()] == ["The mill opened in 1790."]
     assert text.completed() == []
+
+
+def test_a_piece_says_whether_a_sentence_is_complete_with_it() -> None:
+    text = OpenText()
+    pieces = ("The mill opened", " in 1790.", " It", " closed", " in 1850.", " Since", " then")
+    assert [text.add(piece) for piece in pieces[:4]] == [False, False, False, True]
+    assert [claim.text for claim in text.completed()] == ["The mill opened in 1790."]
+    assert [text.add(piece) for piece in pieces[4:]] == [False, False, True]
+
+
+def test_a_long_text_in_small_pieces_is_not_read_again_for_each() -> None:
+    text, line = OpenText(), "no end of a sentence is in this, " * 25_000
+    started = time.perf_counter()
+    for at in range(0, len(line), 4):
+        text.add(line[at : at + 4])
+        text.completed()
+    assert time.perf_counter() - started < 12
+    assert text.text == line
 
 
 def test_citations_behind_the_full_stop_are_waited_for() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any
 
@@ -11,10 +12,12 @@ import holdfast
 from correction_cases import ALSO_GOOD, GOOD, INVENTED, LANTERN, QUESTION, TOWER, Pen, Shelf, settings
 from grounding_cases import LexicalJudge, claim, verified
 from holdfast import EventKind, Finished, Guard, GuardedAnswer, Piece, SentenceVerdict, StreamStep, aio
+from holdfast.claims import extract_claims
 from holdfast.config import Config, GuardConfig, VerificationConfig
 from holdfast.errors import InputError
 from holdfast.grounding.coverage import measure_coverage
 from holdfast.grounding.types import ClaimStatus, GapType
+from holdfast.guard import sentences, streaming
 from holdfast.guard.reading import Draw
 from holdfast.judges.types import Judgement, Pair
 from holdfast.memory.types import Hit
@@ -79,6 +82,35 @@ def test_a_verdict_comes_while_later_sentences_are_still_being_written() -> None
         elif isinstance(event, Piece) and seen.is_set():
             after.append(event.text)
     assert after == ["sentence ends here."]
+
+
+def test_sentences_of_a_fast_stream_are_looked_for_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+
+    def counted(text: str, ids: Any = ()) -> Any:
+        read.append(len(text))
+        return extract_claims(text, ids)
+
+    monkeypatch.setattr(sentences, "extract_claims", counted)
+    text = " ".join(
+        f"Mill {n} of Keld opened in {1500 + n} and has {n} stones from the quarry." for n in range(400)
+    )
+    stream = guard(words(text)).stream(QUESTION, context=TOWER)
+    list(stream)
+    assert len(stream.answer.claims) >= 200
+    # Each sentence by itself, with all that it may lean on, would be 25 times the text.
+    assert sum(read) < 12 * len(text)
+
+
+def test_the_time_of_a_slow_reader_is_not_the_models(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streaming, "AHEAD", 4)
+    stream = guard(words("and so on it goes " * 20)).stream(QUESTION, context=TOWER)
+    for event in stream:
+        if event.kind == "piece":
+            time.sleep(0.01)
+    timing = stream.answer.timing
+    assert timing.total_ms > 900
+    assert timing.model_ms < timing.total_ms / 2
 
 
 def test_the_first_words_wait_for_no_check() -> None:

@@ -1,7 +1,7 @@
 """How an answer looks in a conversation: verdicts in place, sources and standing below."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -62,25 +62,25 @@ class AnswerOnScreen:
     """An answer while it is being written: on a terminal the words and, in place, the verdicts as they come."""
 
     def __init__(self, *, live: bool) -> None:
-        self._live: Live | None = _open_live() if live else None
-        self.shown = self._live is not None
-        self._text = ""
+        self._pieces: list[str] = []
         self._claims: list[ClaimVerification] = []
+        # Drawn some times a second, whatever the number of pieces: to draw a long text at every one would take minutes.
+        self._live: Live | None = _open_live(self._drawn) if live else None
+        self.shown = self._live is not None
 
     def take(self, event: StreamEvent) -> None:
         """Show one event."""
         if event.kind == "piece":
-            self._text += event.text
+            self._pieces.append(event.text)
         elif event.kind == "verdict":
             self._claims += event.claims
         elif event.kind == "corrected":
-            self._text, self._claims = event.text, []
+            self._pieces, self._claims = [event.text], []
         elif event.kind == "finished":
-            self._text, self._claims = event.answer.text, event.answer.claims
-        else:
-            return
-        if self._live is not None:
-            self._live.update(verdicts_in_place(self._text, self._claims))
+            self._pieces, self._claims = [event.answer.text], event.answer.claims
+
+    def _drawn(self) -> Text:
+        return verdicts_in_place("".join(self._pieces), tuple(self._claims))
 
     def pause(self) -> None:
         """Give the terminal back, for a question to the person."""
@@ -98,10 +98,10 @@ class AnswerOnScreen:
         self.pause()
 
 
-def _open_live() -> Any:
+def _open_live(drawn: Callable[[], Text]) -> Any:
     """None where words cannot be written over: in a pipe, or on a console without the marks."""
     if not on_terminal(sys.stdout) or not can_write("✓≈✗·“”…", sys.stdout):
         return None
     from rich.live import Live
 
-    return Live(console=console_for(sys.stdout), refresh_per_second=12)
+    return Live(console=console_for(sys.stdout), refresh_per_second=12, get_renderable=drawn)

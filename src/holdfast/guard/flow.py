@@ -1,8 +1,9 @@
 """The two halves of a stream: one takes the model's pieces and passes them on at once, the other reads sentences."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import replace
 
 from holdfast.correction.checking import no_longer_than
@@ -11,6 +12,7 @@ from holdfast.correction.tasks import Task
 from holdfast.errors import ModelReplyError, ModelUnavailableError
 from holdfast.grounding.coverage import Selection
 from holdfast.grounding.report import build_report, build_result
+from holdfast.grounding.threads import aside
 from holdfast.grounding.types import ClaimVerification, VerificationResult
 from holdfast.guard.policy import Findings, abstain, conclude, finish
 from holdfast.guard.reading import GrowingCheck
@@ -28,6 +30,8 @@ from holdfast.guard.types import (
 from holdfast.llm.endings import CutShortError
 
 Put = Callable[[StreamEvent], Awaitable[None]]
+_RESTS = 4
+"""How many times as long as it took to find sentences no others are looked for."""
 _STOPS = ".!?…。！？\n"
 
 
@@ -40,7 +44,8 @@ class Flow:
         self._pieces: list[str] = []
         self._unread: list[str] = []
         self._more = asyncio.Event()
-        self._written = False
+        self._end = asyncio.Event()
+        """All is written."""
         self._claims: list[ClaimVerification] = []
         """Verdicts so far."""
         self._check: GrowingCheck | None = None
@@ -102,12 +107,11 @@ class Flow:
 
     async def _write(self, task: Task) -> None:
         """Pass pieces on as they come. A model that breaks off in the middle leaves what it wrote."""
-        run, started = self._run, self._run.trajectory.elapsed_ms()
+        run = self._run
         try:
             with run.trajectory.step(EventKind.ANSWER) as step:
                 async with aclosing(run.writer.stream(task, "answer")) as pieces:
                     await self._pass_on(aiter(pieces))
-                run.model_ms = run.trajectory.elapsed_ms() - started
                 length = sum(map(len, self._pieces))
                 step.say(f"{length} characters from {run.writer.name}", characters=length)
             if not self.text.strip():
@@ -115,21 +119,18 @@ class Flow:
         except Exception as error:
             if isinstance(error, NotTextError) or not self.text.strip():
                 raise
-            run.model_ms = run.trajectory.elapsed_ms() - started
             if isinstance(error, CutShortError):
                 run.cut_short = run.trajectory.problem(BROKE_OFF, str(error))
             else:
                 self._incomplete = run.trajectory.problem(BROKE_OFF, error)
-        except asyncio.CancelledError:
-            run.model_ms = run.trajectory.elapsed_ms() - started
-            raise
         finally:
-            self._written = True
+            self._end.set()
             self._more.set()
 
     async def _pass_on(self, pieces: AsyncIterator[str]) -> None:
         timeout_s = self._run.config.guard.timeout_s
         while True:
+            asked_ms = self._run.trajectory.elapsed_ms()
             try:
                 async with asyncio.timeout(timeout_s) as clock:
                     piece = await anext(pieces)
@@ -140,6 +141,9 @@ class Flow:
                     raise
                 name = self._run.writer.name
                 raise ModelUnavailableError(f"{name} wrote nothing for {timeout_s:g} s") from None
+            finally:
+                # Whoever reads slowly is waited for as well, and that is not the model's time.
+                self._run.model_ms += self._run.trajectory.elapsed_ms() - asked_ms
             if self._run.first_piece_ms is None:
                 self._run.first_piece_ms = self._run.trajectory.elapsed_ms()
             self._pieces.append(piece)
@@ -163,11 +167,14 @@ class Flow:
         while not at_end:
             await self._more.wait()
             self._more.clear()
-            at_end = self._written
-            for piece in self._unread:
-                text.add(piece)
+            at_end = self._end.is_set()
+            new = "".join(self._unread)
             self._unread.clear()
+            if not (await aside(len(new), text.add, new) or at_end):
+                continue  # most pieces end no sentence, and a thread for each would cost more than reading it
+            started = time.perf_counter()
             claims = await asyncio.to_thread(text.completed, at_end=at_end)
+            took_s = time.perf_counter() - started
             if at_end and (self._incomplete or run.cut_short) and (half := half_sentence(text.text)):
                 claims = [claim for claim in claims if claim.end <= half[0]]
             if claims:
@@ -176,6 +183,16 @@ class Flow:
                 seconds = run.config.guard.check_timeout_s
                 verified = await no_longer_than(seconds, check.read(claims, text.text))
                 await self._tell(verified, text.text)
+            await self._rest(took_s)
+
+    async def _rest(self, took_s: float) -> None:
+        """Let sentences gather after some were found, so that finding them takes a small share of any stream's time.
+
+        What a sentence may lean on is read again with it: of a stream that is fast, many are read together.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_RESTS * took_s):
+                await self._end.wait()
 
     async def _tell(self, verified: list[ClaimVerification], text: str) -> None:
         self._claims += verified

@@ -17,6 +17,8 @@ _END = re.compile(
     r"(?P<line>)\n\s{0,200}+" + _NEXT_WORD + "|"
     r"(?P<mark>[。！？][\"'”’»)\]」』）]{0,4}+)(?=[^\s\"'”’»)\]」』）])"
 )
+_MAY_END = re.compile(r"[.!?…\n。！？]")
+"""Every match of `_END` begins with one of these."""
 _STOPPED = re.compile(r"[.!?…。！？][\"'”’»)\]*_`」』）]{0,4}+(?:\s{0,3}+\[[^\[\]\n]{1,60}+\]){0,4}+\s*+$")
 _THOUGHTS = re.compile(
     r"(?<!`)<(?P<closes>/?)(?P<name>think|thinking|thoughts?|reasoning|scratchpad)\s{0,3}+>", re.IGNORECASE
@@ -37,28 +39,37 @@ class _Thoughts:
         self._name = ""
         self._scanned = 0
         self._opened: int | None = None
-        self._closed: int | None = None
+        self._closed = False
+        self._over = False
+        """They are closed, and a word follows."""
+        self._looked = 0
+        """Behind a closing tag, words were looked for up to here."""
 
-    def begin(self, text: str) -> int | None:
-        """Where thoughts begin that are not over; they are when they are closed and a word follows."""
-        for tag in _THOUGHTS.finditer(text, self._scanned):
-            self._scanned = tag.end()
+    def begin(self, tail: str, at: int) -> int | None:
+        """Where thoughts begin that are not over; `tail` is the text from `at` on, with all that is new in it."""
+        for tag in _THOUGHTS.finditer(tail, max(0, self._scanned - at)):
+            self._scanned = at + tag.end()
+            self._look_for_word(tail, at, at + tag.start())
             closes, name = bool(tag.group("closes")), tag.group("name").lower()
-            if not closes and (self._opened is None or self._is_over(text, tag.start())):
-                self._opened, self._closed, self._name = tag.start(), None, name
+            if not closes and (self._opened is None or self._over):
+                self._opened, self._closed, self._over, self._name = at + tag.start(), False, False, name
             elif closes and name == self._name:
-                self._closed = tag.end()
-        self._scanned = max(self._scanned, len(text) - _LONGEST_TAG)
-        if self._is_over(text, len(text)):
-            self._opened = self._closed = None
+                self._closed, self._over, self._looked = True, False, at + tag.end()
+        end = at + len(tail)
+        self._scanned = max(self._scanned, end - _LONGEST_TAG)
+        self._look_for_word(tail, at, end)
+        if self._over:
+            self._opened, self._closed, self._over = None, False, False
         return self._opened
 
-    def _is_over(self, text: str, end: int) -> bool:
-        return self._closed is not None and any(map(str.isalnum, text[self._closed : end]))
+    def _look_for_word(self, tail: str, at: int, end: int) -> None:
+        if self._closed and not self._over:
+            self._over = any(map(str.isalnum, tail[max(0, self._looked - at) : max(0, end - at)]))
+            self._looked = max(self._looked, end)
 
 
 class OpenText:
-    """A text that grows at its end."""
+    """A text that grows at its end; a piece of it costs the same however long the text is."""
 
     def __init__(self, ids: Collection[str] = ()) -> None:
         self._ids = ids
@@ -66,6 +77,8 @@ class OpenText:
         self._text = ""
         self._new: list[str] = []
         self._length = 0
+        self._tail = ""
+        """The end of the text, in which ends of sentences are looked for."""
         self._scanned = 0
         """Ends of sentences before it are known."""
         self._ended = 0
@@ -77,10 +90,14 @@ class OpenText:
         self._base = 0
         """What is read again begins here."""
 
-    def add(self, piece: str) -> None:
-        """More of the text."""
+    def add(self, piece: str) -> bool:
+        """More of the text; has a sentence been completed that was not before?"""
         self._new.append(piece)
         self._length += len(piece)
+        if self._length > LONGEST_ANSWER:
+            return False
+        self._tail += piece
+        return self._find_end() > self._settled
 
     @property
     def text(self) -> str:
@@ -104,16 +121,20 @@ class OpenText:
         return found
 
     def _find_end(self) -> int:
-        text = self.text
+        at = self._length - len(self._tail)
+        stop = _MAY_END.search(self._tail, max(0, self._scanned - at))
+        self._scanned = self._length if stop is None else at + stop.start()
         last = None
-        for last in _END.finditer(text, self._scanned):
-            self._scanned = last.end()
+        for last in _END.finditer(self._tail, self._scanned - at):
+            self._scanned = at + last.end()
         # What no match begins in now, none will begin in later: a long line is not searched again and again.
-        self._scanned = max(self._scanned, len(text) - _LONGEST_END)
-        end = self._settled if last is None else last.end(last.lastgroup or 0)
+        self._scanned = max(self._scanned, self._length - _LONGEST_END)
+        end = self._settled if last is None else at + last.end(last.lastgroup or 0)
         # The end that was found would be lost with the next call, so it is kept until the thoughts are over.
         self._ended = max(self._ended, end)
-        begin = self._thoughts.begin(text)
+        begin = self._thoughts.begin(self._tail, at)
+        if len(self._tail) > 2 * _LONGEST_END:
+            self._tail = self._tail[-_LONGEST_END:]
         return self._ended if begin is None else min(self._ended, begin)
 
     def _claims(self) -> list[Claim]:

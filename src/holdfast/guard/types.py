@@ -64,7 +64,7 @@ class Timing:
 
     total_ms: float = 0.0
     model_ms: float = 0.0
-    """Until the model had written its first answer."""
+    """What was waited for the model's first answer."""
     first_piece_ms: float | None = None
     """Until the first words of a stream."""
     decision_ms: float = 0.0
