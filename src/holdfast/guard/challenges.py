@@ -86,6 +86,8 @@ def _disputed(turn: str, past: Sequence[Exchange], encoder: TurnEncoder) -> int 
 def _most_about(turn: str, past: Sequence[Exchange]) -> int:
     """The place of the exchange that a turn is about: the last one, unless much more speaks for an earlier one."""
     last, read = len(past) - 1, turn[:_LONGEST]
+    if not last or goes_on(turn):
+        return last
     first = max(0, len(past) - _TURNS_BACK)
     bearings = [_bearing(read, past, place) for place in range(first, len(past))]
     best = max(range(len(bearings)), key=lambda n: (bearings[n], n))

@@ -29,7 +29,7 @@ _HOW_MANY = re.compile(r"\bhow many (?P<noun>\w+(?: \w+)?)", re.IGNORECASE)
 _DENIED = re.compile(
     r"(?:\bnot|\bnever|n['’]t|\bno longer|\binstead of|\brather than)\b[^.!?;]{0,30}$", re.IGNORECASE
 )
-_LONGEST_ANSWER = 8000
+_LONGEST_ANSWER = 3000
 _DETERMINERS = word_set("the a an my your our his her their")
 _LINKS = PREPOSITIONS | word_set("is was are were be been called named the")
 _SIZES = (
@@ -105,11 +105,13 @@ def rival_value(parts: Sequence[str], challenge: str, statement: str, question: 
 
 def count_rivals(challenge: str, answer: str, question: str) -> int:
     """How many values and names of a challenge can stand for another one of the answer, or deny the same one."""
+    mine = _all_parts(challenge)
+    if not mine:
+        return 0
     sentences = [chunk.text for chunk in chunk_evidence(Evidence("answer", answer[:_LONGEST_ANSWER]))]
     theirs = [part for sentence in sentences for part in _all_parts(sentence)]
     known = set(content_words(question))
     told = [part for part in theirs if not set(content_words(part.text)) <= known]
-    mine = _all_parts(challenge)
     return sum(any(_stands_against(challenge, value, part) for part in told) for value in mine)
 
 
