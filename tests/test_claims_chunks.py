@@ -243,3 +243,23 @@ def test_the_chunks_together_hold_every_visible_character(text: str) -> None:
         assert len(chunk.text.split()) <= 60
         position = chunk.end
     assert not text[position:].strip()
+
+
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [
+        ("Ann owns a bakery. She opened it in 2014.", ["", "Ann owns a bakery."]),
+        ("The mast is high. It is old. It leans.", ["", "The mast is high.", "The mast is high. It is old."]),
+        ("# The mast\n\nIt is high. It is old.", ["The mast:", "The mast: It is high."]),
+        ("# The mast\n\nThe mast is high. It is old.", ["", "The mast is high."]),
+        ("- Ann bakes\n- [2] She sings", ["", "- Ann bakes"]),
+        ("Ann bakes. This is known. This street is long.", ["", "Ann bakes.", ""]),
+        ("Tom wrote of lamps.\n\nIt has 147 steps.", ["", ""]),
+        (
+            "Ann bakes. She sings. She skis. She reads. She swims.",
+            ["", "Ann bakes.", "Ann bakes. She sings.", "Ann bakes. She sings. She skis.", ""],
+        ),
+    ],
+)
+def test_a_sentence_with_a_pronoun_knows_what_it_leans_on(text: str, before: list[str]) -> None:
+    assert [chunk.before for chunk in chunk_evidence(Evidence("e", text))] == before

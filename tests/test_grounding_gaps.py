@@ -108,3 +108,12 @@ def test_data_never_leaves_its_tags(text: str, attack: str) -> None:
     assert guidance is not None
     assert guidance.count("<") == guidance.count(">") == 4
     assert guidance.count("\n") == 2
+
+
+def test_what_is_suggested_is_quoted_without_the_marks_of_the_passage() -> None:
+    quote = Quote(
+        evidence_id="a", text="| 1901 |", start=0, end=8, words="Opened: 1901.", before="The bridge:"
+    )
+    claim = _flagged(GapType.CONTRADICTED, ClaimStatus.CONTRADICTED, quotes=[quote])
+    assert "“Opened: 1901.”" in correction_for(claim)
+    assert "The bridge: Opened: 1901.</evidence>" in (retry_guidance([claim]) or "")

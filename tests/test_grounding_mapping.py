@@ -6,6 +6,7 @@ from grounding_cases import cite, claim
 from holdfast.claims.types import Evidence
 from holdfast.embedders.wordpiece import count_tokens
 from holdfast.grounding.mapping import MORE_TOKENS, EvidenceMap, rank_chunks
+from holdfast.grounding.spans import quote_chunks
 from holdfast.judges.windows import WINDOW_TOKENS
 
 PASSAGES = [
@@ -103,3 +104,30 @@ def test_of_a_claim_whose_words_are_missing_more_is_read() -> None:
         )
     )
     assert found <= WINDOW_TOKENS < sought <= MORE_TOKENS
+
+
+@pytest.mark.parametrize(
+    ("passage", "said", "where"),
+    [
+        (
+            "# The Keld mast\n\nThe Keld mast is 32 metres high and stands on the cliff north of the village. "
+            "It was built in 1871 by Ruth Calder.\n\nA lamp came in 1956. The mast has 147 steps.",
+            "The Keld mast was built in 1931.",
+            "It was built",
+        ),
+        (
+            "Ann owns the bakery in Keld. She opened it in 2014.",
+            "The bakery was opened in 1999.",
+            "She opened",
+        ),
+        (
+            "The Keld mast is 32 metres high. It was built in 1871.",
+            "The Keld mast is 90 metres high.",
+            "The Keld",
+        ),
+    ],
+)
+def test_a_sentence_tells_what_it_says_of_whom_its_pronoun_means(passage: str, said: str, where: str) -> None:
+    bearing = EvidenceMap([Evidence("t", passage)]).bearing(claim(said))
+    (quote, *_) = quote_chunks(rank_chunks(claim(said), bearing.window))
+    assert quote.text.startswith(where)

@@ -1,12 +1,17 @@
 """Marks of a claim land on the right characters of the answer."""
 
+import time
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grounding_cases import claim
+from holdfast.claims import Evidence, chunk_evidence
 from holdfast.claims.types import Chunk
 from holdfast.grounding.spans import highlight, quote_chunks
 from holdfast.judges.types import Mark
+from test_claims_blocks import MARKDOWN
 
 
 def _marked(response: str, text: str, word: str, start: int = 0, end: int | None = None) -> list[str]:
@@ -75,7 +80,8 @@ def test_very_long_paraphrases_fall_back_to_the_whole_claim() -> None:
 
 def test_quotes_keep_their_place() -> None:
     (quote,) = quote_chunks([Chunk("a", "is old", 5, 11)])
-    assert quote.to_dict() == {"evidence_id": "a", "text": "is old", "start": 5, "end": 11}
+    place = {"evidence_id": "a", "text": "is old", "start": 5, "end": 11}
+    assert quote.to_dict() == place | {"words": "is old", "before": ""}
 
 
 @settings(deadline=None, max_examples=100)
@@ -96,3 +102,49 @@ def test_many_marks_of_a_long_claim_take_no_time_each() -> None:
     marks = [Mark(place, place + 1, 0.9) for place in range(0, len(text), 3)]
     found = highlight(item, text.replace(" ", "  "), marks, 0.5)
     assert [(each.start, each.end) for each in found] == [(0, 2 * len(text))]
+
+
+@pytest.mark.parametrize(
+    ("passage", "words"),
+    [
+        ("# The mast\n\nThe mast is high.", "The mast is high."),
+        ("- Height: 32 metres\n- Steps: 147", "Height: 32 metres"),
+        ("1. The mast is high.\n2. It leans.", "The mast is high."),
+        ("> The mast is\n> high.\n> It leans.", "The mast is high."),
+        ("<ul><li>The mast is <b>high</b>.</li></ul>", "The mast is high."),
+        ("| who | price |\n|---|---|\n| adult | 5 pounds |", "who: adult; price: 5 pounds."),
+        ("Not covered:\n- winter sports", "Not covered: winter sports."),
+        ("A: The mast is high.", "The mast is high."),
+        ("The mast[1] is high (see Fig. 3) [12].", "The mast is high (see Fig. 3)."),
+        ("The mast[a] is **high**[citation needed].", "The mast is high."),
+        ("`max_size` and items[0] are &lt;b&gt; in C#.", "`max_size` and items[0] are &lt;b&gt; in C#."),
+        ("The [mast](https://x.org) is high.[^2]", "The mast is high."),
+    ],
+)
+def test_a_quotation_has_words_for_another_text(passage: str, words: str) -> None:
+    quotes = quote_chunks(chunk_evidence(Evidence("a", passage)))
+    assert words in [quote.words for quote in quotes]
+    assert all(passage[quote.start : quote.end] == quote.text for quote in quotes)
+    assert not any(quote.text.startswith(("#", "- ", "1.", "> ")) for quote in quotes)
+
+
+def test_a_quotation_says_under_which_of_several_headings_it_stands() -> None:
+    passage = "## Basic plan\n\nThe price is 5 pounds.\n\n## Pro plan\n\nThe Pro plan costs 9 pounds."
+    assert [quote.before for quote in quote_chunks(chunk_evidence(Evidence("a", passage)))] == [
+        "Basic plan:",
+        "",
+    ]
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.one_of(MARKDOWN, st.text(alphabet="ab .\n>-#*`|[1]<p>&;\U000f0000", max_size=200)))
+def test_every_quotation_keeps_its_place(text: str) -> None:
+    for quote in quote_chunks(chunk_evidence(Evidence("e", text))):
+        assert text[quote.start : quote.end] == quote.text
+
+
+def test_words_of_a_hostile_passage_take_no_time() -> None:
+    for piece in ("[", "<p", "`", "&lt;", "- ", "[a]", "**a ", "A: "):
+        started = time.perf_counter()
+        quote_chunks([Chunk("a", piece * 20_000, 0, len(piece) * 20_000)])
+        assert time.perf_counter() - started < 2.0

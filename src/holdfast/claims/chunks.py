@@ -27,7 +27,10 @@ def chunk_evidence(evidence: Evidence) -> list[Chunk]:
     layout = Layout(text, split_blocks(text))
     pieces = list(_merged_headings(text, layout.blocks, layout.rows))
     layout.read_html(pieces)
-    return [Chunk(evidence.id, text[low:high], low, high, *layout.told(low, high)) for low, high in pieces]
+    return [
+        Chunk(evidence.id, text[low:high], low, high, *layout.told(low, high), layout.before(pieces, number))
+        for number, (low, high) in enumerate(pieces)
+    ]
 
 
 def _of_value(evidence: Evidence, low: int, high: int, said: str) -> Iterator[Chunk]:

@@ -1,15 +1,23 @@
 """What the tables, lists, headings and tags of a text say of the pieces within them."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from holdfast.claims.blocks import Block, Range
 from holdfast.claims.data_pieces import stated_html
 from holdfast.claims.list_items import stated_items, stated_lines
+from holdfast.claims.markup import strip_markup
 from holdfast.claims.sections import Sections
+from holdfast.claims.signals import leans_on_name, leans_on_sentence
 from holdfast.claims.table_rows import field_of, rows_of_evidence
+from holdfast.claims.verbs import is_finite, words_of
 
 _LONGEST_UNDER_HEADING = 20
 """Words: a longer sentence says by itself what it is about, and is read without its heading."""
+_MOST_BEFORE = 3
+"""Sentences that a pronoun is followed back through."""
+_MARKS = re.compile(r"(?:\[[^\[\]\n]{1,40}+\]|<[a-z][^<>\n]{0,100}+>|[\s>*•+-]){0,40}+")
+"""What stands before the first word: marks of items, tags, references of the sentence before."""
 
 
 class Layout:
@@ -37,3 +45,42 @@ class Layout:
         if len(piece.split()) > _LONGEST_UNDER_HEADING or (stated or "").startswith(section):
             section = ""
         return (piece if section and stated is None and low < heading_ends else stated), section
+
+    def before(self, ranges: Sequence[Range], number: int) -> str:
+        """The sentences of its paragraph, or the heading, that say whom a sentence with a pronoun is about."""
+        low, high = ranges[number]
+        if not self._leans(low, high):
+            return ""
+        if low in self._headings:
+            return self._below_heading(low, low)
+        for first in range(number - 1, max(-1, number - 1 - _MOST_BEFORE), -1):
+            start, end = ranges[first]
+            if self._text.count("\n", end, ranges[first + 1][0]) > 1:
+                return ""
+            if start in self._headings or not self._leans(start, end):
+                return self._below_heading(start, low)
+        return ""
+
+    def _leans(self, low: int, high: int) -> bool:
+        behind_heading = self._headings.get(low, low)
+        return behind_heading < high and _leans(self._text[behind_heading:high])
+
+    def _below_heading(self, start: int, end: int) -> str:
+        """The text without the heading that it begins with, unless the first sentence below that leans on it."""
+        behind = self._headings.get(start, start)
+        said = self._text[behind:end].strip()
+        if behind == start or (said and not _leans(said)):
+            return said
+        title = strip_markup(self._text[start:behind]).strip("#: ")
+        return f"{title}: {said}".strip()
+
+
+def _leans(sentence: str) -> bool:
+    """Begins with a word that the sentence before explains: "She", "Its"; "This" before a verb, not "This policy"."""
+    marks = _MARKS.match(sentence)
+    said = sentence[marks.end() if marks else 0 :][:200]
+    if leans_on_name(said):
+        return True
+    words = words_of(said)[:3] if leans_on_sentence(said) else []
+    points = words[1:2] if words[:1] != ["The"] else words[2:]
+    return any(map(is_finite, points))

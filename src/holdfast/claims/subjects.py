@@ -78,6 +78,12 @@ def named_for(claim: str, context: str, sentence: str) -> str | None:
     return None if any(word.lower() in known for word in names or own[-1:]) else " ".join(subject)
 
 
+def subject_of(sentence: str) -> str:
+    """The words before the verb, "The Aldmoor tower"; "" where a pronoun stands there, or too many words do."""
+    found = _subject(sentence)
+    return " ".join(found) if len(found) <= _LONGEST_SUBJECT else ""
+
+
 def _subject(sentence: str) -> list[str]:
     """The words before the verb; none where a pronoun stands there."""
     words = _WORD.findall(sentence[:200])

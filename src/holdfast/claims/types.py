@@ -60,6 +60,8 @@ class Chunk:
     of a list with what announces it, "Not covered: winter sports."."""
     section: str = ""
     """The heading it stands under, where the passage has several."""
+    before: str = ""
+    """What the passage says right before it, where it begins with a pronoun: "It was built in 1871"."""
 
     @property
     def reading(self) -> str:

@@ -73,7 +73,7 @@ def _claim(claim: ClaimVerification) -> str:
 
 def _quote(claim: ClaimVerification) -> str:
     quote = claim.quotes[0]
-    return f"“{excerpt(quote.text, claim.claim_text)}” ({brief(quote.evidence_id, 60)})"
+    return f"“{excerpt(quote.words or quote.text, claim.claim_text)}” ({brief(quote.evidence_id, 60)})"
 
 
 def _found_in(claim: ClaimVerification) -> str:
@@ -102,7 +102,9 @@ def retry_guidance(claims: Sequence[ClaimVerification]) -> str | None:
 
 def _as_data(claim: ClaimVerification) -> str:
     lines = [f'<claim problem="{claim.flag_reason or "unsupported"}">{_data(claim.claim_text)}</claim>']
-    lines += [f'<evidence id="{_data(q.evidence_id)}">{_data(q.text)}</evidence>' for q in claim.quotes[:1]]
+    for quote in claim.quotes[:1]:
+        said = f"{quote.before} {quote.words or quote.text}".strip()
+        lines.append(f'<evidence id="{_data(quote.evidence_id)}">{_data(said)}</evidence>')
     return "\n".join(lines)
 
 

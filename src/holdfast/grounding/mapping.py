@@ -4,8 +4,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from holdfast.claims import chunk_evidence
+from holdfast.claims.subjects import subject_of
 from holdfast.claims.types import Chunk, Claim, Evidence
 from holdfast.claims.words import content_words
 from holdfast.grounding.citations import CitationIndex
@@ -140,22 +142,44 @@ def rank_chunks(claim: Claim, window: Window, *, stated: bool = False) -> list[C
         return sharing
     # Where words tell too little, the window's best was found by its meaning; else the question may have chosen it.
     by_meaning = window.coverage < LEXICAL_ENOUGH and not window.whole
-    told = dict(zip(held, _told(wanted, list(held.values()), _FIGURE if stated else 1.0), strict=True))
+    sentences = [_Words.of(chunk, words) for chunk, words in held.items()]
+    told = dict(zip(held, _told(wanted, sentences, _FIGURE if stated else 1.0), strict=True))
     other = {chunk: chunk != window.best for chunk in sharing}
     return sorted(sharing, key=lambda chunk: (by_meaning and other[chunk], -told[chunk], other[chunk]))
 
 
-def _told(wanted: set[str], sentences: Sequence[set[str]], figure: float) -> list[float]:
+class _Words(NamedTuple):
+    """What a sentence says of a word that is looked for."""
+
+    own: set[str]
+    meant: set[str]
+    """Of what its first pronoun stands for: "It was built in 1871" tells it of the tower."""
+    near: set[str]
+    """Of the sentence that it leans on, and of the same family."""
+
+    @classmethod
+    def of(cls, chunk: Chunk, own: set[str]) -> "_Words":
+        meant = set(content_words(subject_of(chunk.before)))
+        return cls(own, meant, set(content_words(chunk.before)) - meant)
+
+    def share(self, word: str) -> float:
+        if word in self.own or word in self.meant:
+            return 1.0
+        return _KIN * (word in self.near or _has_kin(word, self.own))
+
+
+def _told(wanted: set[str], sentences: Sequence[_Words], figure: float) -> list[float]:
     """How much of a claim each sentence tells: words of the claim that few of them hold tell most."""
     told = [0.0] * len(sentences)
     # Sorted: the order of a set differs between processes, and must not decide a tie.
     for word in sorted(wanted):
-        shares = [1.0 if word in words else _KIN * _has_kin(word, words) for words in sentences]
+        shares = [sentence.share(word) for sentence in sentences]
         if holding := sum(share > 0.0 for share in shares):
             weight = math.log1p(len(sentences) / holding) * (figure if word[0].isdigit() else 1.0)
             told = [sofar + weight * share for sofar, share in zip(told, shares, strict=True)]
     return [
-        found / math.pow(_SHORT + len(words), _DILUTION) for found, words in zip(told, sentences, strict=True)
+        found / math.pow(_SHORT + len(sentence.own), _DILUTION)
+        for found, sentence in zip(told, sentences, strict=True)
     ]
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 
 from holdfast.claims.types import Chunk, Claim
+from holdfast.claims.wording import quotable, words_range
+from holdfast.claims.words import content_words
 from holdfast.grounding.types import Highlight, Quote
 from holdfast.judges.types import Mark
 
@@ -14,8 +16,25 @@ _ALIGNABLE_WORDS = 400
 
 
 def quote_chunks(chunks: Iterable[Chunk]) -> list[Quote]:
-    """The chunks as quotations of their passages."""
-    return [Quote(evidence_id=c.evidence_id, text=c.text, start=c.start, end=c.end) for c in chunks]
+    """The chunks as quotations of their passages, without the headings that were read with them."""
+    return [_quote(chunk) for chunk in chunks]
+
+
+def _quote(chunk: Chunk) -> Quote:
+    begin, end = words_range(chunk.text)
+    text = chunk.text[begin:end]
+    words = quotable((chunk.stated or "").strip() or text)
+    before = quotable(chunk.before)
+    if chunk.section and not set(content_words(chunk.section)) <= set(content_words(f"{before} {words}")):
+        before = f"{chunk.section}: {before}".strip()
+    return Quote(
+        evidence_id=chunk.evidence_id,
+        text=text,
+        start=chunk.start + begin,
+        end=chunk.start + end,
+        words=words,
+        before=before,
+    )
 
 
 def highlight(claim: Claim, response: str, marks: Sequence[Mark], otherwise: float) -> list[Highlight]:

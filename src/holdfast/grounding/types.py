@@ -57,6 +57,10 @@ class Quote(_Value):
     text: str
     start: int
     end: int
+    words: str = ""
+    """How it reads in another text: without list marks, tags and references of the passage, a row with its columns."""
+    before: str = ""
+    """What these words need before them: the sentence that says who "she" is, or the heading of a section."""
 
 
 class Highlight(_Value):
