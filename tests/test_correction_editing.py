@@ -1,5 +1,7 @@
 """Without a model an answer is only cut and quoted."""
 
+import time
+
 import pytest
 
 import holdfast
@@ -30,7 +32,7 @@ def edited(response: str) -> str:
         ("Hello! Otters repair the wheel. How are you?", "Hello! How are you?"),
         (
             "- Barley came from the northern farms.\n- Otters sing loudly.\n",
-            "- Barley came from the northern farms.",
+            "- Barley came from the northern farms.\n",
         ),
     ],
 )
@@ -81,3 +83,96 @@ def test_two_sentences_in_a_row_can_go() -> None:
     assert edited(
         "Barley came from the northern farms.\n\n> Otters sing loudly. Otters repair the wheel."
     ) == ("Barley came from the northern farms.\n\n>")
+
+
+MAST = (
+    "# The Keld mast\n\nThe Keld mast is 32 metres high and stands on the cliff. It was built in 1871 by Ruth Calder."
+    "\n\nThe Keld mast has 147 steps."
+)
+BAKERY = "Alice owns the Riverside Bakery in Bristol. She opened it in 2014 with her brother Tom."
+
+
+@pytest.mark.parametrize(
+    ("response", "passage", "expected"),
+    [
+        (
+            "The Keld mast was built in 1931.",
+            MAST,
+            "The Keld mast is 32 metres high and stands on the cliff. It was built in 1871 by Ruth Calder.",
+        ),
+        (
+            "The Keld mast is 32 metres high. It was built in 1931.",
+            MAST,
+            "The Keld mast is 32 metres high. It was built in 1871 by Ruth Calder.",
+        ),
+        ("The bakery was opened in 1999.", BAKERY, BAKERY),
+        (
+            "The adult ticket costs 8 pounds.",
+            "| who | price |\n|---|---|\n| adult | 5 pounds |\n| child | 2 pounds |",
+            "who: adult; price: 5 pounds.",
+        ),
+        (
+            "The mast is 32 metres high, and *it has 200 steps*.",
+            "The mast is 32 metres high. The mast has 147 steps.",
+            "The mast is 32 metres high. The mast has 147 steps.",
+        ),
+    ],
+)
+def test_what_is_quoted_says_whom_it_is_about(response: str, passage: str, expected: str) -> None:
+    assert (
+        holdfast.verify_and_correct("", response, passage, confidence_threshold=0.99).final_response
+        == expected
+    )
+
+
+@pytest.mark.parametrize(
+    ("response", "passage", "expected"),
+    [
+        (
+            "Ruth Calder owned a yellow submarine. She built the mast in 1871. It has 147 steps.",
+            "Ruth Calder built the mast in 1871. The mast has 147 steps.",
+            "Ruth Calder built the mast in 1871. It has 147 steps.",
+        ),
+        (
+            "Ruth Calder owned a yellow submarine.\n\nShe built the mast in 1871.",
+            "The mast was built in 1871 by Ruth Calder.",
+            "Ruth Calder built the mast in 1871.",
+        ),
+        (
+            "Otters paint the mast. It has 147 steps.",
+            "The mast of Keld has 147 steps.",
+            "The mast of Keld has 147 steps.",
+        ),
+        (
+            "Ruth Calder had a yellow brother. He built the mast in 1871.",
+            "Tom Hill built the mast in 1871.",
+            "Tom Hill built the mast in 1871.",
+        ),
+    ],
+)
+def test_a_pronoun_that_lost_its_name_gets_it_where_a_passage_has_it(
+    response: str, passage: str, expected: str
+) -> None:
+    assert (
+        holdfast.verify_and_correct("", response, passage, confidence_threshold=0.99).final_response
+        == expected
+    )
+
+
+def test_what_the_answer_says_already_is_not_quoted() -> None:
+    text = edited("The mill of Keld does not sell flour. The mill of Keld does sell flour.")
+    assert text == "The mill of Keld does not sell flour."
+
+
+def test_long_answers_with_many_citations_are_edited_in_no_time() -> None:
+    line = "Barley came from the northern farms [a] and otters sang in the river at night [b].\n"
+    checked, answer = holdfast.verify_response("", line, PASSAGES, judge=LexicalJudge()), line * 3000
+    claims = [
+        claim.model_copy(update={"start": (claim.start or 0) + n, "end": (claim.end or 0) + n})
+        for n in range(0, len(answer), len(line))
+        for claim in checked.report.claims
+    ]
+    report = checked.report.model_copy(update={"claims": claims, "response": answer})
+    started = time.perf_counter()
+    assert "otters" not in edit(checked.model_copy(update={"report": report})).text
+    assert time.perf_counter() - started < 10.0

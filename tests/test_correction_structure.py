@@ -19,9 +19,11 @@ PASSAGES = {
 WRONG = ("36", "Picasso")
 
 
-def judged(response: str, *, quotes: bool = False) -> VerificationResult:
+def judged(
+    response: str, *, quotes: bool = False, passages: dict[str, str] | str = PASSAGES
+) -> VerificationResult:
     """What holds "36" or "Picasso" is wrong, all else sound: the edits are tested here, not the judge."""
-    verification = holdfast.verify_response("", response, PASSAGES, judge=LexicalJudge())
+    verification = holdfast.verify_response("", response, passages, judge=LexicalJudge())
     claims = []
     for claim in verification.report.claims:
         wrong = any(word in claim.claim_text for word in WRONG)
@@ -110,7 +112,7 @@ HEAD = "| Product | Warranty |\n|---|---|\n"
     [
         (
             f"{HEAD}| Aero 5 | 36 months |\n| Bora 2 | 12 months |\n",
-            f"{HEAD}| Bora 2 | 12 months |",
+            f"{HEAD}| Bora 2 | 12 months |\n",
         ),
         (
             f"Two products:\n\n{HEAD}| Bora 2 | 12 months |\n| Aero 5 | 36 months |\n\nThat is all.",
@@ -126,7 +128,7 @@ HEAD = "| Product | Warranty |\n|---|---|\n"
         ),
         (
             "| Product\n| Months\n|---|---|\n| Aero 5\n| 36\n| Bora 2\n| 12\n",
-            "| Product\n| Months\n|---|---|\n| Bora 2\n| 12",
+            "| Product\n| Months\n|---|---|\n| Bora 2\n| 12\n",
         ),
         (f"{HEAD}| Aero 5 [9] | 24 months |", f"{HEAD}| Aero 5 | 24 months |"),
         (
@@ -308,3 +310,92 @@ def test_json_behind_a_label_stays_json() -> None:
         edited('Answer: {"months": 36, "weight": "900 g"}').text
         == 'Answer: {"months": null, "weight": "900 g"}'
     )
+
+
+WARRANTY, RIGHT = "The Aero 5 has a warranty of 36 months", "The Aero 5 has a warranty of 24 months"
+
+
+@pytest.mark.parametrize(
+    ("response", "expected"),
+    [
+        (f"{WARRANTY} [a]. It weighs 900 grams [a].", f"{RIGHT} [a]. It weighs 900 grams [a]."),
+        (f"{WARRANTY}. [1] The Bora 2 is red. [2]", f"{RIGHT}. [1] The Bora 2 is red. [2]"),
+        (f"{WARRANTY}.[1] It is red.", f"{RIGHT}.[1] It is red."),
+        (f"{WARRANTY} (source: a). It is red.", f"{RIGHT} (source: a). It is red."),
+        (f"{WARRANTY} [a, b].", f"{RIGHT} [a]."),
+        (f"{WARRANTY} [1][2].", f"{RIGHT} [1]."),
+        (f"{WARRANTY} [9].", f"{RIGHT}."),
+        (f"{WARRANTY}[^1]. It is red.\n\n[^1]: a\n", f"{RIGHT}[^1]. It is red.\n\n[^1]: a\n"),
+        (f"{WARRANTY}[^1]. It is red.\n\n[^1]: https://x.org/y\n", f"{RIGHT}. It is red.\n"),
+        (f'{{"answer": "{WARRANTY} [a]."}}', f'{{"answer": "{RIGHT} [a]."}}'),
+    ],
+)
+def test_what_is_quoted_is_cited_as_the_answer_cites(response: str, expected: str) -> None:
+    assert edit(judged(response, quotes=True)).text == expected
+
+
+def test_a_citation_becomes_that_of_the_passage_that_is_quoted() -> None:
+    checked = judged(f"{WARRANTY} [b]. The Bora 2 is red [b].", quotes=True)
+    elsewhere = judged(f"{WARRANTY}.", quotes=True).report.claims[0].quotes
+    claims = [checked.report.claims[0].model_copy(update={"quotes": elsewhere}), *checked.report.claims[1:]]
+    report = checked.report.model_copy(update={"claims": claims})
+    assert edit(checked.model_copy(update={"report": report})).text == f"{RIGHT} [a]. The Bora 2 is red [b]."
+
+
+@pytest.mark.parametrize(
+    ("response", "expected"),
+    [
+        ("The Aero 5 weighs 900 grams [a, 9].", "The Aero 5 weighs 900 grams [a]."),
+        ("**The Aero 5** weighs `900` grams [9].", "**The Aero 5** weighs `900` grams."),
+        ("It weighs [900 grams](https://x.org/y).", "It weighs 900 grams."),
+        ("## The Aero 5 has **900** grams [9]", "## The Aero 5 has **900** grams"),
+    ],
+)
+def test_of_a_sound_sentence_only_the_citation_of_nothing_goes(response: str, expected: str) -> None:
+    assert edited(response).text == expected
+
+
+@pytest.mark.parametrize(
+    ("response", "expected"),
+    [
+        (f"1. **Warranty**: {WARRANTY}.\n2. It is red.", f"1. **Warranty**: {RIGHT}.\n2. It is red."),
+        (f"Assistant: {WARRANTY}. It is red.", f"Assistant: {RIGHT}. It is red."),
+        (f"<p><b>Warranty:</b> {WARRANTY}.</p>", f"<p><b>Warranty:</b> {RIGHT}.</p>"),
+        (f"Picasso: {WARRANTY}.", f"{RIGHT}."),
+    ],
+)
+def test_a_label_stays_unless_it_names_someone(response: str, expected: str) -> None:
+    assert edit(judged(response, quotes=True)).text == expected
+
+
+@pytest.mark.parametrize("mark", ["- ", "1. ", "* ", "> ", "A: ", "# Months\n\n", "Warranty. "])
+def test_marks_of_the_passage_stay_there(mark: str) -> None:
+    passage = f"{mark}The Aero 5 has a warranty of 24 months."
+    for response, expected in ((f"- {WARRANTY}.", f"- {RIGHT}."), (f"{WARRANTY}.", f"{RIGHT}.")):
+        assert edit(judged(response, quotes=True, passages=passage)).text == expected
+
+
+def test_a_field_of_a_list_is_quoted_as_a_field() -> None:
+    passage = "- Warranty: 24 months\n- Weight: 900 grams"
+    for label in ("Warranty:", "**Warranty:**"):
+        response = f"- {label} 36 months\n- Weight: 900 grams"
+        assert edit(judged(response, quotes=True, passages=passage)).text == response.replace("36", "24")
+    assert edit(judged("The warranty is 36 months. It is red.", quotes=True, passages=passage)).text == (
+        "Warranty: 24 months. It is red."
+    )
+
+
+@pytest.mark.parametrize(
+    ("response", "expected"),
+    [
+        ("The **Aero 5** is *red*, and it has `max_months` of 36.", "The **Aero 5** is *red*."),
+        ("Picasso made the `aero`, and `weight` is 900.\n", "`weight` is 900.\n"),
+        ("Picasso made it, and *they are red*.", "*They are red*."),
+        ("The **Aero 5** was made by Picasso and has 4 `keys`.", "The Aero 5 has 4 `keys`."),
+        ("**It has 36 months, and it is red.**", "**It is red.**"),
+        ("> It has 36 months, and it\n> is *red*.", "> It is *red*."),
+        ("It is red, and Picasso made it [a].", "It is red [a]."),
+    ],
+)
+def test_the_sound_part_of_a_sentence_keeps_its_words_and_marks(response: str, expected: str) -> None:
+    assert edited(response).text == expected

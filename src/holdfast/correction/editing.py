@@ -8,10 +8,12 @@ from holdfast.claims.blocks import Block
 from holdfast.claims.citations import citations_in
 from holdfast.claims.subjects import is_about_another
 from holdfast.claims.wrappings import Parts, read_parts
+from holdfast.correction.citing import Citing
 from holdfast.correction.edits import Edit, applied, in_place
 from holdfast.correction.json_edits import json_edits
+from holdfast.correction.quoting import Quoting, holds, words_of
 from holdfast.correction.row_edits import RowEdits
-from holdfast.correction.sentence_edits import heading_edits, holds, quotes_for, sentence_edits
+from holdfast.correction.sentence_edits import SentenceEdits
 from holdfast.correction.tasks import Task
 from holdfast.errors import ModelReplyError
 from holdfast.grounding.types import ClaimVerification, VerificationResult
@@ -68,7 +70,7 @@ class EditingWriter:
 def edit_safely(verification: VerificationResult) -> Edited:
     """The edited answer; a ModelReplyError where nothing of it can be edited without breaking it."""
     edited = edit(verification)
-    if edited.left and edited.text == verification.report.response.strip():
+    if edited.left and edited.text == verification.report.response:
         raise ModelReplyError(f"no edit of this answer is safe ({'; '.join(edited.left)}): pass a user_model")
     return edited
 
@@ -84,7 +86,7 @@ def edit(verification: VerificationResult) -> Edited:
 def _edited_text(text: str, claims: list[ClaimVerification]) -> str | None:
     """A text that stands in a JSON string; None where nothing is left of it and nothing is said instead."""
     edited = _Editing(text, claims).run().text
-    return None if edited == NOTHING_LEFT else edited
+    return None if edited.strip() == NOTHING_LEFT else edited
 
 
 class _Editing:
@@ -94,8 +96,10 @@ class _Editing:
         self.text, self.claims = text, [claim for claim in claims if claim.start is not None]
         self.parts = _parts(text, self.claims)
         self.held, self.loose = _by_block(self.parts.blocks, self.claims)
-        self.citations = citations_in(text, self.parts.blocks)
-        self.quoted: set[str] = set()
+        self.citations = citations_in(text, self.parts.blocks, _known_ids(self.claims))
+        self.citing = Citing(text, self.citations, self.claims)
+        self.quoting = Quoting(self.claims)
+        self.sentences = SentenceEdits(text, self.citations, self.citing, self.quoting)
         self.edits: list[Edit] = []
         self.left: list[str] = []
 
@@ -103,30 +107,28 @@ class _Editing:
         """Edit block by block; where nothing is left, say what comes closest."""
         blocks = self.parts.blocks
         for block, following in zip(blocks, [*blocks[1:], None], strict=True):
-            claims = self.held.get(block.start, [])
-            if any(claim.is_flagged for claim in claims):
-                self._edit_block(block, following, claims)
-        rows = RowEdits(self.text, self.citations, self.quoted)
+            self._edit_block(block, following, self.held.get(block.start, []))
+        rows = RowEdits(self.text, self.citations, self.quoting)
         rows.read(blocks, self.held)
         self.edits += rows.edits
         self.left += rows.left
         for claim in self.loose:
             if not holds(claim):
-                better = " ".join(quotes_for([claim], self.quoted))
+                better = " ".join(self.quoting.instead_of_all([claim]))
                 self.edits.append(in_place(self.text, claim.start or 0, claim.end or 0, better))
+        self.edits += self.citing.orphaned_notes(blocks, self.edits)
         changes = tuple(edit.told for edit in self.edits if edit.told is not None)
         return Edited(self._written(), changes, tuple(self.left))
 
     def _edit_block(self, block: Block, following: Block | None, claims: list[ClaimVerification]) -> None:
-        if block.kind == "data":
+        if block.kind == "data" and any(claim.is_flagged for claim in claims):
             found = json_edits(self.text, self.parts.data[block.start], claims, _edited_text)
             self.edits += found.edits
             self.left += found.left
         elif block.kind == "heading":
-            self.edits += heading_edits(self.text, block, claims, self.quoted)
-        elif block.kind != "row":
-            citations = [c for c in self.citations if block.start <= c.start < block.end]
-            edits = sentence_edits(self.text, block, claims, citations, self.quoted)
+            self.edits += self.sentences.of_heading(block, claims)
+        elif block.kind in ("paragraph", "item"):
+            edits = self.sentences.of_block(block, claims)
             if _is_emptied(block, edits) and _holds_more(block, following):
                 said = one_line(self.text[slice(*block.lines[0])])
                 self.left.append(f"the item {said!r} stays: it holds a list of its own")
@@ -142,7 +144,9 @@ class _Editing:
         body = applied(self.text[begin:], moved).strip()
         if not any(map(str.isalnum, body)):
             body = _nearest_said(self.claims)
-        return f"{self.text[:begin]}{body}".strip()
+        written = f"{self.text[:begin]}{body}".strip()
+        ends = len(self.text.rstrip())
+        return f"{self.text[: len(self.text) - len(self.text.lstrip())]}{written}{self.text[ends:]}"
 
 
 def _parts(text: str, claims: Sequence[ClaimVerification]) -> Parts:
@@ -180,6 +184,10 @@ def _by_block(
     return held, loose
 
 
+def _known_ids(claims: Sequence[ClaimVerification]) -> set[str]:
+    return {identity for claim in claims for identity in (*claim.evidence_ids, *claim.cited_ids)}
+
+
 def _is_emptied(block: Block, edits: Sequence[Edit]) -> bool:
     return block.kind == "item" and any(e.start <= block.start and e.end >= block.end for e in edits)
 
@@ -194,6 +202,6 @@ def _nearest_said(claims: Sequence[ClaimVerification]) -> str:
         said
         for claim in claims
         for quote in claim.quotes[:1]
-        if not is_about_another(claim.claim_text, said := one_line(quote.text))
+        if not is_about_another(claim.claim_text, said := words_of(quote))
     )
     return " ".join(list(quotes)[:_MOST_QUOTES]) or NOTHING_LEFT

@@ -84,6 +84,14 @@ def rewritten(written: str, better: str) -> str:
     return before + better + behind
 
 
+def is_balanced(written: str) -> bool:
+    """Does every mark that opens in a passage close in it?"""
+    marks = list(_MARK.finditer(written))
+    counted = all(written.count(sign) % 2 == 0 for sign in "*`")
+    bracketed = all(written.count(opens) == written.count(closes) for opens, closes in ("[]", "()"))
+    return counted and bracketed and 2 * len(_pairs(marks)) == len(marks)
+
+
 def unpaired_tags(written: str, names: frozenset[str]) -> str:
     """The tags of these names that open or close outside of a passage."""
     marks = [mark for mark in _MARK.finditer(written) if _name(mark) in names]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from holdfast.claims.json_values import Region, Value, decoded
 from holdfast.correction.edits import Edit, applied
-from holdfast.correction.sentence_edits import holds
+from holdfast.correction.quoting import holds
 from holdfast.grounding.types import ClaimVerification
 
 EditText = Callable[[str, list[ClaimVerification]], str | None]

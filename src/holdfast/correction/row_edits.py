@@ -8,7 +8,7 @@ from holdfast.claims.blocks import Block
 from holdfast.claims.tables import find_tables
 from holdfast.claims.types import Citation
 from holdfast.correction.edits import Edit, unpaired_tags, whole_lines
-from holdfast.correction.sentence_edits import holds, quotes_for
+from holdfast.correction.quoting import Quoting, holds
 from holdfast.grounding.types import ClaimVerification
 
 Held = Mapping[int, Sequence[ClaimVerification]]
@@ -31,10 +31,10 @@ class _Table:
 class RowEdits:
     """The tables of one text."""
 
-    def __init__(self, text: str, citations: Sequence[Citation], quoted: set[str]) -> None:
+    def __init__(self, text: str, citations: Sequence[Citation], quoting: Quoting) -> None:
         self._text = text
         self._citations = citations
-        self._quoted = quoted
+        self._quoting = quoting
         self.edits: list[Edit] = []
         self.left: list[str] = []
 
@@ -59,7 +59,7 @@ class RowEdits:
 
     def _replaced(self, table: _Table, claims: Sequence[ClaimVerification]) -> Edit:
         """A table of which no row holds gives way to what the evidence says, as a sentence does."""
-        better = " ".join(quotes_for(claims, self._quoted))
+        better = " ".join(self._quoting.instead_of_all(claims))
         told = (
             f"a table was {'replaced by what the evidence says' if better else 'removed'}: no row of it holds"
         )

@@ -1,92 +1,224 @@
 """Sentences that are not carried give way to their sound claims, and to what the evidence says in their place."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import islice, takewhile
 
 from holdfast.claims.blocks import Block, Range
+from holdfast.claims.lexicon import look_up
+from holdfast.claims.markup import plain, strip_markup
 from holdfast.claims.sentences import sentence_spans
-from holdfast.claims.subjects import is_about_another
+from holdfast.claims.signals import leans_on_name
+from holdfast.claims.subjects import subject_of
 from holdfast.claims.types import Citation
-from holdfast.correction.edits import Edit, in_place, rewritten, whole_lines
-from holdfast.grounding.types import ClaimStatus, ClaimVerification
-from holdfast.llm.fences import one_line
+from holdfast.claims.wording import capitalised
+from holdfast.claims.words import content_words
+from holdfast.correction.citing import Citing
+from holdfast.correction.edits import Edit, applied, in_place, is_balanced, rewritten, whole_lines
+from holdfast.correction.quoting import Above, Quoting, holds, words_of
+from holdfast.grounding.types import ClaimVerification
 
-_QUOTED = (ClaimStatus.CONTRADICTED, ClaimStatus.PARTIALLY_SUPPORTED)
 _HASHES = re.compile(r"#{1,6}+[ \t]*+")
 _UNDERLINE = re.compile(r"[ \t]*+(?:-{2,}+|={2,}+)[ \t\r]*+\n?")
+_STOPS = (".", "!", "?", "…", "。", "！", "？", ":")
+_LABEL = re.compile(
+    r"(?:(?P<stars>\*\*|__)[^*_\n:]{1,60}+(?::(?P=stars)|(?P=stars)\s?:)"
+    r"|(?:<(?:p|li|dd|div)>\s?)?+<(?P<tag>b|strong|em|i)>[^<>\n:]{1,60}+(?::</(?P=tag)>|</(?P=tag)>\s?:)"
+    r"|(?i:assistant|ai|bot|a|(?:final |short )?answer)\s?:"
+    r"|(?P<plain>[^\W\d_][\w'’-]{0,30}+(?: [\w'’-]{1,30}+){0,2}+):)\s++"
+)
+"""What an item or a speaker begins with: "**Height**: ", "Assistant: "."""
+_PRONOUN = re.compile(
+    r"(?:(?P<person>he|she)|it|they|(?P<own>(?P<whose>his|her)|its|their))\b", re.IGNORECASE
+)
+_LOOKED_BACK = 300
+"""Characters of a paragraph above that say what the next one is about."""
 
 
-def holds(claim: ClaimVerification) -> bool:
-    """Is what it says sound? Its citation may still name nothing."""
-    return claim.verdict is ClaimStatus.SUPPORTED or not claim.is_flagged
+class SentenceEdits:
+    """The paragraphs, items and headings of one text, read from its start to its end."""
+
+    def __init__(self, text: str, citations: Sequence[Citation], citing: Citing, quoting: Quoting) -> None:
+        self._text, self._citations = text, citations
+        self._citing, self._quoting = citing, quoting
+        self._starts = [citation.start for citation in citations]
+        self._heading = ""
+        self._above = Above()
+        self._gone: str | None = None
+        """Whom or what the last sentence with a name was about, where the edited text no longer says it."""
+
+    def of_block(self, block: Block, claims: Sequence[ClaimVerification]) -> list[Edit]:
+        """Every unsound sentence of a paragraph or an item; an item of which nothing is left goes with its mark."""
+        if self._gone is None and not any(claim.is_flagged for claim in claims):
+            self._above = Above(
+                strip_markup(self._text[max(block.start, block.end - _LOOKED_BACK) : block.end])
+            )
+            return []
+        spans = sentence_spans(self._text, block.lines, self._cited_in(block.start, block.end))
+        grouped = _by_sentence(spans, claims)
+        edits: list[Edit] = []
+        for (start, end), held in grouped:
+            flagged = any(claim.is_flagged for claim in held)
+            changes = self._of_sentence(block, (start, end), held) if flagged else self._named(start, held)
+            self._follow((start, end), changes)
+            edits += changes
+        if block.kind == "item" and edits and not _any_words(self._text, block, edits):
+            return [Edit(*whole_lines(self._text, block.start, block.end))]
+        return edits
+
+    def of_heading(self, block: Block, claims: Sequence[ClaimVerification]) -> list[Edit]:
+        """A heading that states something wrong says what the evidence says; else it goes, underline and all."""
+        start, end = block.lines[0]
+        hashes = _HASHES.match(self._text, start, end)
+        inner = start if hashes is None else hashes.end()
+        self._heading, self._above, self._gone = strip_markup(self._text[inner:end]), Above(), None
+        if not any(claim.is_flagged for claim in claims):
+            return []
+        if all(map(holds, claims)):
+            return list(self._citing.without_phantoms(start, end))
+        better = " ".join(self._kept(block, (start, end), claims))
+        if better:
+            return [Edit(inner, end, rewritten(self._text[inner:end], better))]
+        low, high = whole_lines(self._text, block.start, block.end)
+        underline = _UNDERLINE.match(self._text, high) if hashes is None else None
+        return [Edit(low, high if underline is None else underline.end())]
+
+    def _cited_in(self, start: int, end: int) -> Sequence[Citation]:
+        return self._citations[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
+
+    def _of_sentence(self, block: Block, place: Range, held: Sequence[ClaimVerification]) -> list[Edit]:
+        if all(map(holds, held)):
+            return list(self._citing.without_phantoms(*place))
+        start, end = place
+        better = " ".join(self._kept(block, place, held))
+        label = self._label(start, end) if better else ""
+        name = strip_markup(label).rstrip(" :").casefold()
+        better = better.removeprefix(label)
+        if name and better.casefold().startswith(f"{name}: "):
+            better = better[len(name) + 2 :]
+        return [in_place(self._text, start + len(label), end, better)]
+
+    def _label(self, start: int, end: int) -> str:
+        """What stays before other words: a label of its own, made of words that name no one."""
+        found = _LABEL.match(self._text, start, end)
+        if found is None or found.end() == end:
+            return ""
+        words = (found.group("plain") or "").split()
+        known = all(word.isdigit() or look_up(word.lower()).kinds for word in words)
+        return found.group() if known else ""
+
+    def _kept(self, block: Block, place: Range, claims: Sequence[ClaimVerification]) -> Iterator[str]:
+        """Sound claims, each as a sentence of its own, and what the evidence says in place of the others."""
+        above = Above(f"{self._heading} {self._above.text}", self._above.intact)
+        alone, gone = len(claims) == 1 and not self._goes_on(place), self._gone
+        for claim in claims:
+            if holds(claim):
+                words = self._written(block, place, claim)
+                pronoun = _PRONOUN.match(words)
+                name = _name_for(pronoun, claim, gone) if pronoun else ""
+                yield name + words[pronoun.end() :] if pronoun and name else words
+                above, gone = Above(claim.claim_text), None
+            elif (said := self._quoting.instead_of(claim, above)) is not None:
+                words = said.words if alone else _stopped(said.words)
+                yield self._citing.cited(words, (said.passage,), place)
+                above, gone = Above(said.words, intact=False), None
+            else:
+                gone = subject_of(claim.claim_text) or gone or ""
+
+    def _goes_on(self, place: Range) -> bool:
+        """Was there a full stop, or does more stand on the line?"""
+        line = self._text[place[1] : whole_lines(self._text, *place)[1]]
+        return strip_markup(self._text[slice(*place)]).endswith(_STOPS) or bool(line.strip())
+
+    def _written(self, block: Block, place: Range, claim: ClaimVerification) -> str:
+        """A sound claim in the words and marks of the answer, with the subject that its clause leaves out."""
+        start, end = claim.start or 0, claim.end or 0
+        phantoms = list(self._citing.without_phantoms(start, end))
+        first = max(0, bisect_right(block.lines, (start, end)) - 1)
+        lines = takewhile(lambda line: line[0] < end, islice(block.lines, first, None))
+        raw = " ".join(_cut(self._text, max(start, low), min(end, high), phantoms) for low, high in lines)
+        bare = plain(self._text, start, end, block.lines, self._cited_in(start, end))
+        said, mine = claim.claim_text.rstrip(" .").casefold(), bare.rstrip(" .,;").casefold()
+        known = bool(mine) and (said in mine or said.endswith(f" {mine}"))
+        if not known or not is_balanced(raw):
+            words = claim.claim_text
+        elif said in mine:
+            words = raw if start == place[0] else capitalised(raw)
+        else:
+            words = f"{claim.claim_text[: len(said) - len(mine)]}{raw}"
+        if words is not claim.claim_text and not bare.endswith(_STOPS):
+            words = f"{words}."
+        if words is not claim.claim_text and self._citing.within(start, end):
+            return words
+        return self._citing.cited(words, claim.cited_ids, place)
+
+    def _follow(self, place: Range, changes: Sequence[Edit]) -> None:
+        """Remember what the next sentence stands behind, and whose name went with this one."""
+        start, end = place
+        written = strip_markup(self._text[start:end])
+        low, high = min([start, *(c.start for c in changes)]), max([end, *(c.end for c in changes)])
+        left = strip_markup(_cut(self._text, low, high, changes))
+        if not leans_on_name(written):
+            subject = subject_of(written)
+            named = left and set(content_words(subject)) <= set(content_words(left))
+            self._gone = None if named else subject if written.startswith(subject) else ""
+        elif left and not leans_on_name(left):
+            self._gone = None
+        self._above = Above(left or self._above.text, intact=not changes)
+
+    def _named(self, start: int, held: Sequence[ClaimVerification]) -> list[Edit]:
+        """The name for the pronoun of a sound sentence, where the one that had it is gone and a passage has it."""
+        pronoun = _PRONOUN.match(self._text, start)
+        if pronoun is None or not held or not holds(held[0]):
+            return []
+        name = _name_for(pronoun, held[0], self._gone)
+        return [Edit(*pronoun.span(), name)] if name else []
 
 
-def quotes_for(claims: Sequence[ClaimVerification], quoted: set[str]) -> Iterator[str]:
-    """Once each, what the evidence says in place of claims that do not hold."""
-    for claim in claims:
-        if claim.verdict in _QUOTED and claim.is_flagged and claim.quotes:
-            quote = one_line(claim.quotes[0].text)
-            if quote not in quoted and not is_about_another(claim.claim_text, quote):
-                quoted.add(quote)
-                yield quote
+def _name_for(pronoun: re.Match[str], claim: ClaimVerification, gone: str | None) -> str:
+    """The name that is gone, or whose, if a passage that bears the claim out says it of that name.
+
+    Else what the passage says the same of: "The Aero 5" for "It weighs 900 grams."; "" where it is not sure.
+    """
+    wanted, said = set(content_words(gone or "")), set(content_words(claim.claim_text))
+    person = pronoun.group("person") or pronoun.group("whose")
+    for quote in claim.quotes if gone is not None else ():
+        words = words_of(quote)
+        subject = subject_of(words)
+        held = set(content_words(f"{quote.before} {words}" if person else subject))
+        name = gone if gone and wanted <= held else ""
+        if not name and words.startswith(subject):
+            same = said <= set(content_words(words.removeprefix(subject)))
+            name = subject if same else ""
+        if name:
+            owner = "’" if name.endswith("s") else "’s"
+            return f"{name}{owner if pronoun.group('own') else ''}"
+    return ""
 
 
-def sentence_edits(
-    text: str,
-    block: Block,
-    claims: Sequence[ClaimVerification],
-    citations: Sequence[Citation],
-    quoted: set[str],
-) -> list[Edit]:
-    """Every unsound sentence of a paragraph or an item; an item of which nothing is left goes with its mark."""
-    spans = sentence_spans(text, block.lines, citations)
-    edits = []
-    for (start, end), held in _by_sentence(spans, claims):
-        if any(claim.is_flagged for claim in held):
-            edits.append(in_place(text, start, end, " ".join(_kept(held, quoted))))
-    if block.kind == "item" and edits and not _any_words(text, block, edits):
-        return [Edit(*whole_lines(text, block.start, block.end))]
-    return edits
+def _stopped(words: str) -> str:
+    return words if not words or words.endswith((*_STOPS, '"', "”", "]", ")", "*", "`")) else f"{words}."
 
 
-def heading_edits(
-    text: str, block: Block, claims: Sequence[ClaimVerification], quoted: set[str]
-) -> list[Edit]:
-    """A heading that states something wrong states what the evidence says; without that it goes, underline and all."""
-    start, end = block.lines[0]
-    hashes = _HASHES.match(text, start, end)
-    inner = start if hashes is None else hashes.end()
-    better = " ".join(_kept(claims, quoted))
-    if better:
-        return [Edit(inner, end, rewritten(text[inner:end], better))]
-    low, high = whole_lines(text, block.start, block.end)
-    underline = _UNDERLINE.match(text, high) if hashes is None else None
-    return [Edit(low, high if underline is None else underline.end())]
+def _cut(text: str, low: int, high: int, edits: Sequence[Edit]) -> str:
+    """text[low:high] with the edits within it made."""
+    inside = (edit for edit in edits if low <= edit.start and edit.end <= high)
+    return applied(text[low:high], [Edit(e.start - low, e.end - low, e.text) for e in inside])
 
 
 def _by_sentence(
     spans: Sequence[Range], claims: Sequence[ClaimVerification]
 ) -> list[tuple[Range, list[ClaimVerification]]]:
-    """Claims by their sentence; one outside of every sentence is its own."""
+    """Sentences with their claims; a claim outside of every sentence is its own."""
     starts = [start for start, _ in spans]
-    grouped: dict[Range, list[ClaimVerification]] = {}
+    grouped: dict[Range, list[ClaimVerification]] = {span: [] for span in spans}
     for claim in claims:
         own = (claim.start or 0, claim.end or 0)
         place = bisect_right(starts, own[0]) - 1
         inside = place >= 0 and own[0] < spans[place][1]
         grouped.setdefault(spans[place] if inside else own, []).append(claim)
     return sorted(grouped.items(), key=lambda item: item[0])
-
-
-def _kept(claims: Sequence[ClaimVerification], quoted: set[str]) -> Iterator[str]:
-    """Sound claims, each as a sentence of its own, and what the evidence says in place of the others."""
-    for claim in claims:
-        if holds(claim):
-            # A phantom citation falls away with the marker that the claim's text is without.
-            yield claim.claim_text
-        else:
-            yield from quotes_for([claim], quoted)
 
 
 def _any_words(text: str, block: Block, edits: Sequence[Edit]) -> bool:

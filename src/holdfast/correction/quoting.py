@@ -1,0 +1,106 @@
+"""What the evidence says in the place of a claim, in words that can stand in the answer."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from holdfast.claims.signals import leans_on_name
+from holdfast.claims.subjects import is_about_another, subject_of
+from holdfast.claims.wording import quotable
+from holdfast.claims.words import content_words
+from holdfast.grounding.types import ClaimStatus, ClaimVerification, Quote
+from holdfast.llm.fences import one_line
+
+_QUOTED = (ClaimStatus.CONTRADICTED, ClaimStatus.PARTIALLY_SUPPORTED)
+_MOSTLY = 0.75
+"""Share of a claim's words that a sentence must have to give another value for the claim's."""
+_DIGIT = re.compile(r"\d")
+
+
+class Above(NamedTuple):
+    """What a quotation comes to stand behind."""
+
+    text: str = ""
+    intact: bool = True
+    """As it was answered: what "it" meant there it still means."""
+
+
+_NOTHING = Above()
+
+
+class Said(NamedTuple):
+    """Words of a passage."""
+
+    words: str
+    passage: str
+
+
+class Quoting:
+    """The quotations of one answer, each of them once; what the answer says already is not said again."""
+
+    def __init__(self, claims: Sequence[ClaimVerification]) -> None:
+        self._quoted = {
+            words_of(quote)
+            for claim in claims
+            if holds(claim)
+            for quote in claim.quotes[:1]
+            if _says(claim, quote)
+        }
+
+    def instead_of(self, claim: ClaimVerification, above: Above = _NOTHING) -> Said | None:
+        """What the evidence says in place of a claim that does not hold, with the sentence that it leans on."""
+        if holds(claim) or not claim.quotes:
+            return None
+        quote, words = claim.quotes[0], words_of(claim.quotes[0])
+        otherwise = claim.verdict in _QUOTED or _gives_the_value(claim, words)
+        if not words or not otherwise or words in self._quoted or is_about_another(claim.claim_text, words):
+            return None
+        self._quoted.add(words)
+        before = one_line(quote.before)
+        if before and _is_needed(before, words, claim.claim_text, above):
+            words = f"{before}{'' if before.endswith(('.', '!', '?', ':')) else '.'} {words}"
+        return Said(words, quote.evidence_id)
+
+    def instead_of_all(self, claims: Sequence[ClaimVerification]) -> Iterator[str]:
+        """The same for several claims that give way together."""
+        above = _NOTHING
+        for claim in claims:
+            if (said := self.instead_of(claim, above)) is not None:
+                yield said.words
+                above = Above(said.words, intact=False)
+
+
+def holds(claim: ClaimVerification) -> bool:
+    """Is what it says sound? Its citation may still name nothing."""
+    return claim.verdict is ClaimStatus.SUPPORTED or not claim.is_flagged
+
+
+def words_of(quote: Quote) -> str:
+    """A quotation as it can stand in an answer."""
+    return one_line(quote.words or quotable(quote.text))
+
+
+def _says(claim: ClaimVerification, quote: Quote) -> bool:
+    """Does a claim say all that a sentence says, but for the name of what both are about?"""
+    words = words_of(quote)
+    return set(content_words(words)) - set(content_words(subject_of(words))) <= set(
+        content_words(claim.claim_text)
+    )
+
+
+def _gives_the_value(claim: ClaimVerification, words: str) -> bool:
+    """Does a sentence have another number in nearly the words of a claim that no passage bears out?"""
+    wanted, held = set(content_words(claim.claim_text)), set(content_words(words))
+    numbers = {word for word in wanted if _DIGIT.search(word)}
+    rest = wanted - numbers
+    if not numbers - held or not rest or not any(map(_DIGIT.search, held)):
+        return False
+    return len(rest & held) >= _MOSTLY * len(rest)
+
+
+def _is_needed(before: str, words: str, claim: str, above: Above) -> bool:
+    """Does the answer not say already whom or what a quotation is about?"""
+    if set(content_words(before)) <= set(content_words(above.text)):
+        return False
+    goes_on = leans_on_name(words) and words.split(" ", 1)[0].casefold() == claim.split(" ", 1)[0].casefold()
+    return not (goes_on and above.intact and above.text.strip())
