@@ -547,3 +547,59 @@ def test_fields_and_marks_of_chat_answers(answer: str, expected: list[str]) -> N
     claims = extract_claims(answer)
     assert [claim.text for claim in claims] == expected
     assert not any(claim.citations for claim in claims)
+
+
+@pytest.mark.parametrize(
+    ("response", "expected"),
+    [
+        (
+            "The mast is 32 metres high, was built in 1931 by Ruth Calder, and has 147 steps.",
+            [
+                "The mast is 32 metres high.",
+                "The mast was built in 1931 by Ruth Calder.",
+                "The mast has 147 steps.",
+            ],
+        ),
+        (
+            "The law was passed in May [1], took effect in June and was repealed in July [2].",
+            ["The law was passed in May.", "The law took effect in June.", "The law was repealed in July."],
+        ),
+        (
+            "Ruth is an engineer, was born in Leeds, and built the mast.",
+            ["Ruth is an engineer.", "Ruth was born in Leeds.", "Ruth built the mast."],
+        ),
+        (
+            "Tom met Ann, was hired by her firm, and left in 1990.",
+            ["Tom met Ann, was hired by her firm.", "Tom left in 1990."],
+        ),
+        (
+            "The mast is red, is it not, and has 147 steps.",
+            ["The mast is red, is it not.", "The mast has 147 steps."],
+        ),
+        (
+            "Ann won the race, held in May, and got a medal.",
+            ["Ann won the race, held in May, and got a medal."],
+        ),
+    ],
+)
+def test_verbs_in_a_row_are_claims_of_their_own(response: str, expected: list[str]) -> None:
+    assert texts(response) == expected
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The mast was designed by Ruth, built by Tom, and sold in 1990.",
+        "The mast is 32 metres high, was designed by Ruth, and built by Tom.",
+        "The firm, founded in 1990, was sold in 2000, and is now closed.",
+        "The firm founded by Ann, was sold in 2000, and is now closed.",
+        "The mast, which is 32 metres high, was built in 1931, and has 147 steps.",
+        "He said the mast is high, was built in 1931, and has 147 steps.",
+        "The mast is 32 metres high, has stairs, and a bell.",
+        "You must be a member, have a card, and have paid.",
+        "You must be a member and have a card.",
+        "Acme and Borex, both of Leeds, were sold in 1990, were merged in 1991, and are closed now.",
+    ],
+)
+def test_what_only_looks_like_verbs_in_a_row_stays_whole(sentence: str) -> None:
+    assert texts(sentence) == [sentence]

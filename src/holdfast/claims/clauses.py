@@ -9,13 +9,17 @@ from holdfast.claims.verbs import AUXILIARIES, SURE_PASTS, has_finite_verb, is_f
 from holdfast.claims.words import word_set
 
 _PRONOUN = r"(?:it|he|she|they|we|this|these|those|its|his|her|their)"
+_SURE_VERBS = (AUXILIARIES - {"can", "may", "will", "might", "must"}) | SURE_PASTS
 _JOINT = re.compile(
     r"(?P<semicolon>;)\s++(?:(?:however|moreover|furthermore|therefore|thus|in addition|additionally"
     r"|also|and|but),?\s++)?"
     r"|,?\s++(?P<contrast>whereas)\s++|,\s++(?P<comma>and|but|while|yet)\s++"
     rf"|\s++(?P<bare>and|but)\s++(?={_PRONOUN}\s)"
-    r"|\s++(?P<verb>and)\s++(?:later\s|then\s|subsequently\s|eventually\s|also\s)?+(?=[a-z]{2,12}\b)",
+    r"|\s++(?P<verb>and)\s++(?:later\s|then\s|subsequently\s|eventually\s|also\s)?+(?=[a-z]{2,12}\b)"
+    rf"|(?P<series>,)\s++(?=(?:{'|'.join(sorted(_SURE_VERBS))})\s(?!(?:it|he|she|they|we|you|there)\b))",
 )
+_OBJECT = re.compile(r"\w+\s(?:an?|the|his|her|its|their|two|three|four|five|several|many|\d)\b")
+"""What follows a verb that could be a participle: "built the bridge", not "built by Tom" or "held in May"."""
 _SHIELDED = re.compile(
     r"\"[^\"]{0,2000}+\"|“[^“”]{0,2000}+”|«[^«»]{0,2000}+»|\([^()]{0,2000}+\)|\[[^\[\]]{0,500}+\]"
     r"|`[^`]{0,500}+`|&#?\w{2,8};|\"|“|«|\("
@@ -63,17 +67,29 @@ def split_clauses(sentence: str) -> list[Clause]:
     whole = [Clause(0, len(sentence))]
     if len(sentence) > 2000 or _SUBORDINATE.match(sentence):
         return whole
+    clauses = _clauses(sentence, with_series=True)
+    if clauses is None:
+        clauses = _clauses(sentence, with_series=False) or []
+    return clauses if len(clauses) > 1 else whole
+
+
+def _clauses(sentence: str, *, with_series: bool) -> list[Clause] | None:
+    """The clauses; None where verbs behind commas begin a series that no "and" with one more verb ends."""
     clauses: list[Clause] = []
-    start, subject = 0, ""
+    start, subject, in_series = 0, "", False
     for joint in _joints(sentence):
         left, right = sentence[start : joint.start()], sentence[joint.end() :]
-        restored = (
-            _restored_subject(subject, left, right) if joint.group("verb") or joint.group("comma") else ""
-        )
+        restored = ""
+        if joint.group("series") and with_series:
+            restored = _subject_of_series(subject, left, right)
+        elif joint.group("verb") or joint.group("comma"):
+            restore = _subject_of_series if in_series else _restored_subject
+            restored = restore(subject, left, right)
         if _splits(joint, left, right, restored, subject):
+            in_series = joint.group("series") is not None
             clauses.append(Clause(start, joint.start(), subject))
             start, subject = joint.end(), restored
-    return [*clauses, Clause(start, len(sentence), subject)] if clauses else whole
+    return None if in_series else [*clauses, Clause(start, len(sentence), subject)]
 
 
 def _joints(sentence: str) -> Iterator[re.Match[str]]:
@@ -91,7 +107,7 @@ def _splits(joint: re.Match[str], left: str, right: str, restored: str, subject:
         return False
     if _ELLIPSIS.match(right):
         return False
-    if joint.group("verb") or restored:
+    if joint.group("verb") or joint.group("series") or restored:
         return bool(restored)
     if joint.group("semicolon"):
         return len(right.split()) >= _LEAST_WORDS and _starts_clause(right) and not _SUBORDINATE.match(right)
@@ -135,10 +151,12 @@ _NOT_SUBJECTS = word_set(
     """not also only then later thereby thus hence to in on at by for from with as if when while because"""
 )
 _NOMINATIVES = word_set("it he she they we")
+_PLURAL_VERBS = word_set("are were have had")
+"""Before them "have" is no infinitive: "are members, have a card", but "must be members, have a card"."""
 _SUBJECT_STARTS = word_set("it he she they we this these those its his her their")
 
 
-def _restored_subject(subject: str, left: str, right: str) -> str:
+def _restored_subject(subject: str, left: str, right: str, least: int = 3) -> str:
     """The subject of "X was born in 1912 and died in 1954" for its second half; "" when that is not sure."""
     verb = words_of(right[:40])[:2]
     if not verb or not _is_sure_predicate(verb) or _EMBEDDED.search(left) or len(right.split()) < 2:
@@ -153,24 +171,39 @@ def _restored_subject(subject: str, left: str, right: str) -> str:
         if index and (
             bare in AUXILIARIES or (is_finite(bare) and not word[0].isupper() and not follows_article)
         ):
-            return _checked_subject(words[:index], words[index:], verb)
+            return _checked_subject(words[:index], words[index:], verb, least)
         if word.endswith(",") or bare in ("that", "there", "what"):
             return ""
     return ""
 
 
+def _subject_of_series(subject: str, left: str, right: str) -> str:
+    """The same for one of several verbs behind commas, where participles and infinitives stand as well."""
+    found = _restored_subject(subject, left, right, least=2)
+    verb = words_of(right[:40])[:1]
+    if not found or (verb[0] in _ALSO_PARTICIPLES and not _OBJECT.match(right)):
+        return ""
+    before = words_of((left if subject else left.partition(found)[2])[:40])[:1]
+    infinitive = verb[0] in ("have", "do") and not (before and before[0].lower() in _PLURAL_VERBS)
+    return "" if infinitive else found
+
+
 def _is_sure_predicate(verb: list[str]) -> bool:
-    return verb[0] in AUXILIARIES - {"can", "may", "will", "might", "must"} or verb[0] in SURE_PASTS
+    return verb[0] in _SURE_VERBS
 
 
-def _checked_subject(subject: list[str], predicate: list[str], verb: list[str]) -> str:
+def _checked_subject(subject: list[str], predicate: list[str], verb: list[str], least: int) -> str:
     """Refuse "was designed and built by", where the second verb leans on the first one's auxiliary."""
     passive = predicate[0].lower() in AUXILIARIES
     if _HIDDEN_STOP.search(" ".join(predicate)):
         return ""
     if passive and verb[0] in _ALSO_PARTICIPLES:
         return ""
-    if len(predicate) < 3 or (
+    if predicate[1:2] == ["by"]:
+        return ""  # "the firm founded by Ann, was sold"
+    if verb[0] in ("have", "do") and predicate[0].lower() in AUXILIARIES - _PLURAL_VERBS:
+        return ""  # "must be a member and have a card"
+    if len(predicate) < least or (
         " ".join(subject).lower() in ("there", "it") and passive and predicate[1:2] == ["that"]
     ):
         return ""

@@ -2,8 +2,8 @@
 
 `correct` is the way in. The `loop` asks `queries` what to search for, `retrieval` for more evidence, a writer
 (`writers`, `editing`) for another version of the `tasks` it is given, and keeps the best of the `versions`. What the
-editor does to sentences, rows of tables and fields of JSON stands in `sentence_edits`, `row_edits` and `json_edits`; what
-it puts in their place in `quoting`, and how that is cited in `citing`.
+editor does to sentences, rows of tables and fields of JSON stands in `sentence_edits`, `row_edits` and `json_edits`,
+what it puts in their place in `quoting`, and how that is cited in `citing`.
 """
 
 from holdfast.correction.correct import corrective_rag_loop, verify_and_correct
