@@ -89,16 +89,28 @@ MAST = (
     "# The Keld mast\n\nThe Keld mast is 32 metres high and stands on the cliff. It was built in 1871 by Ruth Calder."
     "\n\nThe Keld mast has 147 steps."
 )
+MUSEUM = "The museum bought the mast in 1990. It was built in 1871."
+LIFE = "Ruth Calder (1840–1912) was a Scottish engineer.[1] She was born in Leith.[2] She died in Edinburgh in 1912.[a]"
+RETURNS = "## Refunds\n\nItems may be returned within 30 days.\n\n## Exchanges\n\n* Exchanges are free within 60 days."
 BAKERY = "Alice owns the Riverside Bakery in Bristol. She opened it in 2014 with her brother Tom."
 
 
 @pytest.mark.parametrize(
     ("response", "passage", "expected"),
     [
+        ("The Keld mast was built in 1931.", MAST, "The Keld mast was built in 1871 by Ruth Calder."),
+        ("The museum was built in 1931.", MUSEUM, MUSEUM),
         (
-            "The Keld mast was built in 1931.",
-            MAST,
-            "The Keld mast is 32 metres high and stands on the cliff. It was built in 1871 by Ruth Calder.",
+            "Ruth Calder was born in Paris. She died in 1930.",
+            LIFE,
+            "Ruth Calder was born in Leith. She died in Edinburgh in 1912.",
+        ),
+        ("Items may be returned within 90 days.", RETURNS, "Items may be returned within 30 days."),
+        ("Exchanges are free within 10 days.", RETURNS, "Exchanges are free within 60 days."),
+        (
+            "The Basic plan costs 4 pounds. The Pro plan costs 8 pounds.",
+            "## Basic plan\n\nThe price is 5 pounds.\n\n## Pro plan\n\nThe price is 9 pounds.\n",
+            "Basic plan: The price is 5 pounds. Pro plan: The price is 9 pounds.",
         ),
         (
             "The Keld mast is 32 metres high. It was built in 1931.",

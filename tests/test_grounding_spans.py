@@ -114,6 +114,7 @@ def test_many_marks_of_a_long_claim_take_no_time_each() -> None:
         ("<ul><li>The mast is <b>high</b>.</li></ul>", "The mast is high."),
         ("| who | price |\n|---|---|\n| adult | 5 pounds |", "who: adult; price: 5 pounds."),
         ("Not covered:\n- winter sports", "Not covered: winter sports."),
+        ("## Masts\n- Masts are high.", "Masts are high."),
         ("A: The mast is high.", "The mast is high."),
         ("The mast[1] is high (see Fig. 3) [12].", "The mast is high (see Fig. 3)."),
         ("The mast[a] is **high**[citation needed].", "The mast is high."),
@@ -128,9 +129,11 @@ def test_a_quotation_has_words_for_another_text(passage: str, words: str) -> Non
     assert not any(quote.text.startswith(("#", "- ", "1.", "> ")) for quote in quotes)
 
 
-def test_a_quotation_says_under_which_of_several_headings_it_stands() -> None:
+def test_a_quotation_says_under_which_heading_it_stands_where_the_claim_is_about_that() -> None:
     passage = "## Basic plan\n\nThe price is 5 pounds.\n\n## Pro plan\n\nThe Pro plan costs 9 pounds."
-    assert [quote.before for quote in quote_chunks(chunk_evidence(Evidence("a", passage)))] == [
+    chunks = chunk_evidence(Evidence("a", passage))
+    assert [quote.before for quote in quote_chunks(chunks, "The price is 4 pounds.")] == ["", ""]
+    assert [quote.before for quote in quote_chunks(chunks, "The Basic plan costs 4 pounds.")] == [
         "Basic plan:",
         "",
     ]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from holdfast.claims.signals import leans_on_name
 from holdfast.claims.subjects import is_about_another, subject_of
 from holdfast.claims.wording import quotable
-from holdfast.claims.words import content_words
+from holdfast.claims.words import content_words, word_set
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, Quote
 from holdfast.llm.fences import one_line
 
@@ -15,6 +15,12 @@ _QUOTED = (ClaimStatus.CONTRADICTED, ClaimStatus.PARTIALLY_SUPPORTED)
 _MOSTLY = 0.75
 """Share of a claim's words that a sentence must have to give another value for the claim's."""
 _DIGIT = re.compile(r"\d")
+_FIELD = re.compile(r"[^:.!?\n]{1,40}+:\s")
+"""A field of a list, which has told of what it is."""
+_PRONOUN = re.compile(r"(?:(?P<person>He|She)|It|They)\b")
+_IS = re.compile(r"([^.!?;:]{2,100}?)\s(?:is|are|was|were)\s(?![^.!?]{0,200}\sby\s)")
+_LATER_STARTS = re.compile(r"[.!?]\s+(\w+)")
+_DETERMINERS = word_set("the a an this that his her its their our your my")
 
 
 class Above(NamedTuple):
@@ -58,7 +64,8 @@ class Quoting:
         self._quoted.add(words)
         before = one_line(quote.before)
         if before and _is_needed(before, words, claim.claim_text, above):
-            words = f"{before}{'' if before.endswith(('.', '!', '?', ':')) else '.'} {words}"
+            named = _named(words, before, subject_of(claim.claim_text))
+            words = named or f"{before}{'' if before.endswith(('.', '!', '?', ':')) else '.'} {words}"
         return Said(words, quote.evidence_id)
 
     def instead_of_all(self, claims: Sequence[ClaimVerification]) -> Iterator[str]:
@@ -102,5 +109,23 @@ def _is_needed(before: str, words: str, claim: str, above: Above) -> bool:
     """Does the answer not say already whom or what a quotation is about?"""
     if set(content_words(before)) <= set(content_words(above.text)):
         return False
-    goes_on = leans_on_name(words) and words.split(" ", 1)[0].casefold() == claim.split(" ", 1)[0].casefold()
-    return not (goes_on and above.intact and above.text.strip())
+    if not leans_on_name(words):
+        return True
+    goes_on = words.split(" ", 1)[0].casefold() == claim.split(" ", 1)[0].casefold()
+    return not ((goes_on and above.intact and above.text.strip()) or _FIELD.match(claim))
+
+
+def _named(words: str, before: str, subject: str) -> str:
+    """The words with the claim's subject for their pronoun, where that can mean nothing else; "" where it may.
+
+    What is said before says what the subject is ("The mast is 32 metres high."), and nothing of what it did to others.
+    """
+    pronoun, anchor = _PRONOUN.match(words), _IS.match(before)
+    if not subject or pronoun is None or anchor is None:
+        return ""
+    told, wanted = set(content_words(anchor[1])), set(content_words(subject))
+    same = wanted and wanted <= told and told == set(content_words(subject_of(before)))
+    people = pronoun.group("person") is not None
+    alike = people or all(one.casefold() == pronoun[0].casefold() for one in _LATER_STARTS.findall(before))
+    proper = subject.split(" ", 1)[0].lower() not in _DETERMINERS
+    return f"{subject}{words[pronoun.end() :]}" if same and alike and (proper or not people) else ""

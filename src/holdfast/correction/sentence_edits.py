@@ -165,7 +165,7 @@ class SentenceEdits:
             self._gone = None if named else subject if written.startswith(subject) else ""
         elif left and not leans_on_name(left):
             self._gone = None
-        self._above = Above(left or self._above.text, intact=not changes)
+        self._above = Above(left or self._above.text, intact=self._gone is None)
 
     def _named(self, start: int, held: Sequence[ClaimVerification]) -> list[Edit]:
         """The name for the pronoun of a sound sentence, where the one that had it is gone and a passage has it."""

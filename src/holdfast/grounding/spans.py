@@ -15,17 +15,21 @@ _ALIGNABLE_WORDS = 400
 """Longer claims are not aligned word by word: the time would grow with the square of their length."""
 
 
-def quote_chunks(chunks: Iterable[Chunk]) -> list[Quote]:
+def quote_chunks(chunks: Iterable[Chunk], claim: str = "") -> list[Quote]:
     """The chunks as quotations of their passages, without the headings that were read with them."""
-    return [_quote(chunk) for chunk in chunks]
+    return [_quote(chunk, set(content_words(claim))) for chunk in chunks]
 
 
-def _quote(chunk: Chunk) -> Quote:
+def _quote(chunk: Chunk, asked: set[str]) -> Quote:
     begin, end = words_range(chunk.text)
     text = chunk.text[begin:end]
-    words = quotable((chunk.stated or "").strip() or text)
-    before = quotable(chunk.before)
-    if chunk.section and not set(content_words(chunk.section)) <= set(content_words(f"{before} {words}")):
+    words, before = quotable(text), quotable(chunk.before)
+    if stated := (chunk.stated or "").strip():
+        named = quotable(stated)
+        # "Exchanges: Exchanges are free" says no more than the item alone.
+        words = words if set(content_words(named)) <= set(content_words(words)) else named
+    # "Pro plan: The price is 9 pounds." for a claim about that plan.
+    if asked & set(content_words(chunk.section)) - set(content_words(f"{before} {words}")):
         before = f"{chunk.section}: {before}".strip()
     return Quote(
         evidence_id=chunk.evidence_id,

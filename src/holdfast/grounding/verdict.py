@@ -93,7 +93,7 @@ def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerifica
         evidence_gap_bits=bits.gap,
         is_flagged=flag is not None and not (supported and flag is GapType.EVIDENCE_INDEPENDENT),
         flag_reason=flag,
-        quotes=quote_chunks(chunks[: _QUOTES if supported else 1]),
+        quotes=quote_chunks(chunks[: _QUOTES if supported else 1], reading.claim.text),
         highlights=[] if supported else highlight(reading.claim, response, marks, 1.0 - judgement.support),
         cited_ids=list(reading.bearing.cited_ids),
         phantom_ids=list(reading.bearing.phantom_ids),
