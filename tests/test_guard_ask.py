@@ -458,3 +458,9 @@ def test_items_are_quoted_with_what_announces_them() -> None:
     answer = Guard(config=settings()).ask("Are winter sports covered?", context=evidence)
     assert answer.text == "“Not covered: winter sports.” [1]"
     assert answer.status == "grounded"
+
+
+def test_quoted_passages_come_without_their_marks() -> None:
+    passage = "<ul><li>The Pro plan costs <b>$49</b> a month.[3]</li><li>Dogs are welcome.</li></ul>"
+    answer = Guard(config=settings()).ask("What does the Pro plan cost?", context=[passage])
+    assert answer.text == "“The Pro plan costs $49 a month.” [1]"

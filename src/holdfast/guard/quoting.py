@@ -6,12 +6,12 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 import numpy as np
 
 from holdfast.claims import chunk_evidence
-from holdfast.claims.blocks import split_blocks
 from holdfast.claims.signals import leans_on_name, leans_on_sentence
 from holdfast.claims.types import Chunk, Evidence
 from holdfast.correction.editing import edit_safely
 from holdfast.correction.tasks import Task
 from holdfast.embedders import default_embedder
+from holdfast.grounding.spans import quote_chunks
 from holdfast.guard.history import exchanges
 from holdfast.guard.recalls import search_text
 from holdfast.llm.fences import one_line
@@ -71,18 +71,8 @@ def quote(asked: Sequence[str], evidence: Sequence[Evidence], threads: int = 0) 
     chunks = [chunk for piece in evidence for chunk in chunk_evidence(piece) if chunk.reading]
     chunks = chunks[:_MOST_SENTENCES]
     chosen = _nearest(asked, chunks, threads) if chunks else []
-    lines = [f"“{one_line(_told(chunk))}” [{chunk.evidence_id}]" for chunk in chosen]
+    lines = [f"“{one_line(quote.words)}” [{quote.evidence_id}]" for quote in quote_chunks(chosen)]
     return "\n".join(lines) or NOTHING_FOUND
-
-
-def _told(chunk: Chunk) -> str:
-    return _without_heading(chunk.text) if chunk.stated is None else chunk.quotation
-
-
-def _without_heading(text: str) -> str:
-    """What stands below the heading that was read with it; a heading alone without the marks that make it one."""
-    below = (block.start for block in split_blocks(text) if block.kind != "heading")
-    return text[start:] if (start := next(below, None)) is not None else text.strip("# ")
 
 
 def _with_subject(chunks: Sequence[Chunk], number: int) -> str:
