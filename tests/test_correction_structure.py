@@ -348,6 +348,11 @@ def test_a_citation_becomes_that_of_the_passage_that_is_quoted() -> None:
         ("The Aero 5 weighs 900 grams [a, 9].", "The Aero 5 weighs 900 grams [a]."),
         ("**The Aero 5** weighs `900` grams [9].", "**The Aero 5** weighs `900` grams."),
         ("It weighs [900 grams](https://x.org/y).", "It weighs 900 grams."),
+        ("According to [9], it weighs *900* grams.", "It weighs 900 grams."),
+        ("[9] says that it weighs 900 grams.", "It weighs 900 grams."),
+        ("Both [a] and [9] say it weighs 900 grams.", "It weighs 900 grams [a]."),
+        ("It weighs 900 grams (see [9]). It is red.", "It weighs 900 grams. It is red."),
+        ("It weighs 900 grams [a] and has **4 keys** [9].", "It weighs 900 grams [a] and has **4 keys**."),
         ("## The Aero 5 has **900** grams [9]", "## The Aero 5 has **900** grams"),
     ],
 )

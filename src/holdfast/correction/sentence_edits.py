@@ -88,7 +88,7 @@ class SentenceEdits:
         return self._citations[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
 
     def _of_sentence(self, block: Block, place: Range, held: Sequence[ClaimVerification]) -> list[Edit]:
-        if all(map(holds, held)):
+        if all(map(holds, held)) and not any(self._is_torn(block, claim) for claim in held):
             return list(self._citing.without_phantoms(*place))
         start, end = place
         better = " ".join(self._kept(block, place, held))
@@ -138,10 +138,10 @@ class SentenceEdits:
         first = max(0, bisect_right(block.lines, (start, end)) - 1)
         lines = takewhile(lambda line: line[0] < end, islice(block.lines, first, None))
         raw = " ".join(_cut(self._text, max(start, low), min(end, high), phantoms) for low, high in lines)
-        bare = plain(self._text, start, end, block.lines, self._cited_in(start, end))
+        bare = self._bare(block, start, end)
         said, mine = claim.claim_text.rstrip(" .").casefold(), bare.rstrip(" .,;").casefold()
         known = bool(mine) and (said in mine or said.endswith(f" {mine}"))
-        if not known or not is_balanced(raw):
+        if not known or not is_balanced(raw) or self._is_torn(block, claim):
             words = claim.claim_text
         elif said in mine:
             words = raw if start == place[0] else capitalised(raw)
@@ -152,6 +152,22 @@ class SentenceEdits:
         if words is not claim.claim_text and self._citing.within(start, end):
             return words
         return self._citing.cited(words, claim.cited_ids, place)
+
+    def _is_torn(self, block: Block, claim: ClaimVerification) -> bool:
+        """Would words be left that need a citation of nothing: "According to [9], …", "… (see [9])"?"""
+        if not claim.phantom_ids:
+            return False
+        start, end = claim.start or 0, claim.end or 0
+        said, mine = claim.claim_text.rstrip(" .").casefold(), self._bare(block, start, end).casefold()
+        if said.endswith(f" {mine.rstrip(' .,;')}"):
+            return False  # the clause says no more than the claim
+        at = mine.find(said)
+        gone = [edit.start for edit in self._citing.without_phantoms(start, end) if not edit.text]
+        places = (len(self._bare(block, start, place)) for place in gone)
+        return at < 0 or not all(at <= place <= at + len(said) + 1 for place in places)
+
+    def _bare(self, block: Block, start: int, end: int) -> str:
+        return plain(self._text, start, end, block.lines, self._cited_in(start, end))
 
     def _follow(self, place: Range, changes: Sequence[Edit]) -> None:
         """Remember what the next sentence stands behind, and whose name went with this one."""
