@@ -87,8 +87,8 @@ def as_sentence(text: str) -> str:
 
 
 def capitalised(text: str) -> str:
-    """With a capital behind stars and quotation marks; names in code and those such as "iPhone" stay as they are."""
-    begin = len(text) - len(text.lstrip('*_"“‘('))
+    """With a capital, also behind stars; names in code and those such as "iPhone" stay as they are."""
+    begin = len(text) - len(text.lstrip("*_"))
     word = text[begin:].split(" ", 1)[0]
     keeps = any(map(str.isupper, word[1:])) or _CODE_NAME.match(word)  # "iPhone", "setup.cfg", "max_size"
     return text if keeps else text[:begin] + text[begin : begin + 1].upper() + text[begin + 1 :]
