@@ -175,6 +175,12 @@ def test_values_of_json_are_read_behind_their_keys_and_the_name_of_their_object(
     assert readings('{"broken": [1, 2}') == ['{"broken": [1, 2}']
 
 
+def test_a_text_in_json_is_read_in_its_sentences() -> None:
+    text = '{"lanes": 6, "note": "It was opened in 1932. It has six lanes."}'
+    assert readings(text) == ["lanes: 6.", "It was opened in 1932.", "It has six lanes."]
+    assert "".join(chunks(text)).replace(" ", "") == text.replace(" ", "")
+
+
 def test_a_long_text_in_json_is_read_in_pieces() -> None:
     words = " ".join(f"word{n}" for n in range(150))
     pieces = chunks(f'{{"text": "{words}"}}')

@@ -1,11 +1,11 @@
 """Evidence cut into sentence-sized pieces that lose nothing."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from holdfast.claims.blocks import Block, Range, split_blocks
-from holdfast.claims.data_pieces import json_pieces
+from holdfast.claims.data_pieces import JsonPiece, json_pieces
 from holdfast.claims.layout import Layout
 from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.types import Chunk, Evidence
@@ -23,7 +23,7 @@ def chunk_evidence(evidence: Evidence) -> list[Chunk]:
     """
     text = evidence.text
     if (values := json_pieces(text)) is not None:
-        return [chunk for low, high, said in values for chunk in _of_value(evidence, low, high, said)]
+        return [chunk for piece in values for chunk in _of_value(evidence, piece)]
     layout = Layout(text, split_blocks(text))
     pieces = list(_merged_headings(text, layout.blocks, layout.rows))
     layout.read_html(pieces)
@@ -33,12 +33,26 @@ def chunk_evidence(evidence: Evidence) -> list[Chunk]:
     ]
 
 
-def _of_value(evidence: Evidence, low: int, high: int, said: str) -> Iterator[Chunk]:
-    """A value of JSON as one chunk; a long text in the sentences that it has."""
-    low += len(evidence.text[low:high]) - len(evidence.text[low:high].lstrip())
-    whole = _fits(evidence.text, low, high)
-    for start, end in ((low, high),) if whole else _cut(evidence.text, low, high):
-        yield Chunk(evidence.id, evidence.text[start:end], start, end, said if whole else None)
+def as_text(evidence: Evidence, chunks: Sequence[Chunk]) -> str:
+    """A passage as it is; of JSON, whose sentences are not told apart as it stands, what its values state."""
+    is_data = evidence.text.lstrip()[:1] in ("{", "[") and all(chunk.stated for chunk in chunks)
+    return "\n".join(chunk.reading for chunk in chunks) if is_data else evidence.text
+
+
+def _of_value(evidence: Evidence, piece: JsonPiece) -> Iterator[Chunk]:
+    """A value of JSON as one chunk, a text in its sentences."""
+    text, (low, high) = evidence.text, (piece.start, piece.end)
+    low += len(text[low:high]) - len(text[low:high].lstrip())
+    starts = [start for start, _ in sentence_spans(text, [piece.inner])][1:]
+    if not starts and _fits(text, low, high):
+        yield Chunk(evidence.id, text[low:high], low, high, piece.stated)
+        return
+    for start, end in pairwise([low, *starts, high]):
+        end = start + len(text[start:end].rstrip())
+        said = text[max(start, piece.inner[0]) : min(end, piece.inner[1])].strip()
+        whole = _fits(text, start, end)
+        for first, last in ((start, end),) if whole else _cut(text, start, end):
+            yield Chunk(evidence.id, text[first:last], first, last, said if whole else None)
 
 
 def _merged_headings(text: str, blocks: Iterable[Block], rows: Collection[Range]) -> Iterator[Range]:

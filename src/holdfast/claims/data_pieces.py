@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from holdfast.claims.blocks import Range
 from holdfast.claims.json_claims import json_statements
@@ -14,7 +15,18 @@ _ITEM_TAG = re.compile(r"<(?:li|dd)\b", re.IGNORECASE)
 _PAIRED_TAG = re.compile(r"</(?:p|div|li|h[1-6]|td|ul|ol|span|a|section|article)>", re.IGNORECASE)
 
 
-def json_pieces(text: str) -> list[tuple[int, int, str]] | None:
+@dataclass(frozen=True, slots=True)
+class JsonPiece:
+    """A value of JSON, text[start:end], with its keys and what stands before them."""
+
+    start: int
+    end: int
+    stated: str
+    inner: Range
+    """Where the value itself stands, without quotation marks."""
+
+
+def json_pieces(text: str) -> list[JsonPiece] | None:
     """The values of a text that is nothing but JSON, or JSON line by line, with what each states; None for other texts.
 
     Together they hold every visible character: what stands between two values goes with the second.
@@ -22,15 +34,14 @@ def json_pieces(text: str) -> list[tuple[int, int, str]] | None:
     if text.lstrip()[:1] not in ("{", "["):
         return None
     regions = list(json_regions(text))
-    pieces, done = list[tuple[int, int, str]](), 0
+    pieces, done = list[JsonPiece](), 0
     for region in regions:
         if text[done : region.start].strip() or not region.values:
             return None
         for value, stated in json_statements(text, region, several=len(regions) > 1):
-            pieces.append((done, value.end, as_sentence(stated)))
+            pieces.append(JsonPiece(done, value.end, as_sentence(stated), value.inner))
             done = value.end
-        low, _, last = pieces.pop()
-        pieces.append((low, region.end, last))
+        pieces[-1] = replace(pieces[-1], end=region.end)
         done = region.end
     return pieces if pieces and not text[done:].strip() else None
 

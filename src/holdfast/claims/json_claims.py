@@ -120,7 +120,8 @@ class _Record:
     def stated(self, value: Value) -> str:
         """A value behind its keys, and behind the name of its object where there are several."""
         said = self._said(value)
-        if not value.key or (value.is_text and _key_of(value.key) in _TEXT_KEYS):
+        is_text = value.is_text and (_key_of(value.key) in _TEXT_KEYS or _reads_as_text(said))
+        if not value.key or is_text:
             return said
         words = f"{self._key(value)}: {said}"
         name = self._name_of(value) if self._is_one_of_several(value) else None

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from holdfast.claims import chunk_evidence
+from holdfast.claims.chunks import as_text
 from holdfast.claims.subjects import subject_of
 from holdfast.claims.types import Chunk, Claim, Evidence
 from holdfast.claims.words import content_words
@@ -54,10 +55,12 @@ class EvidenceMap:
 
     def __init__(self, evidence: Sequence[Evidence]) -> None:
         self._evidence = evidence
-        self._index = EvidenceIndex([chunk for passage in evidence for chunk in chunk_evidence(passage)])
+        chunks = [chunk_evidence(passage) for passage in evidence]
+        self._index = EvidenceIndex([chunk for cut in chunks for chunk in cut])
         self._nearest = NearestChunks(self._index)
         # Sorted, so that the exact tier reads the same text whatever the order of the passages.
-        self.exact = ExactEvidence("\n\n".join(sorted(passage.text for passage in evidence)))
+        texts = (as_text(passage, cut) for passage, cut in zip(evidence, chunks, strict=True))
+        self.exact = ExactEvidence("\n\n".join(sorted(texts)))
 
     def bearing(
         self, claim: Claim, query: str = "", mapped: Sequence[str] = (), wide_tokens: int | None = None
