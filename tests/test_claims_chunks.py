@@ -175,6 +175,37 @@ def test_values_of_json_are_read_behind_their_keys_and_the_name_of_their_object(
     assert readings('{"broken": [1, 2}') == ['{"broken": [1, 2}']
 
 
+def test_json_within_a_text_is_read_as_json() -> None:
+    text = 'GET /orders/8\n\n{"paid": false, "city": "Rye",\n "qty": 2}\n\nIt came late [1]. See {name}.'
+    assert readings(text) == [
+        "GET /orders/8",
+        "paid: false.",
+        "city: Rye.",
+        "qty: 2.",
+        "It came late [1].",
+        "See {name}.",
+    ]
+    found = chunk_evidence(Evidence("e", text))
+    assert all(text[chunk.start : chunk.end] == chunk.text for chunk in found)
+
+
+def test_open_boxes_say_so() -> None:
+    text = "Consent\n[x] Canoeing is allowed.\n[ ] Climbing is allowed."
+    assert readings(text)[1:] == [
+        "Consent: Canoeing is allowed.",
+        "Consent: It is not ticked that Climbing is allowed.",
+    ]
+
+
+def test_dashes_in_a_row_are_a_list() -> None:
+    assert readings("Do not take it\n– if you have a fever\n– before driving")[1:] == [
+        "Do not take it: if you have a fever.",
+        "Do not take it: before driving.",
+    ]
+    wrapped = "The harbour was rebuilt after the flood\n– and the market with it."
+    assert readings(wrapped) == [wrapped]
+
+
 def test_a_text_in_json_is_read_in_its_sentences() -> None:
     text = '{"lanes": 6, "note": "It was opened in 1932. It has six lanes."}'
     assert readings(text) == ["lanes: 6.", "It was opened in 1932.", "It has six lanes."]

@@ -28,6 +28,7 @@ _DELIMITER_CELL = re.compile(r"\s*+:?-++:?\s*+")
 _CELL_BAR = re.compile(r"(?<!\\)\|")
 _SETEXT_LIMIT = 100
 _TITLE = re.compile(r"[A-Z][\w'&/-]*+(?: [\w'&/-]++){0,4}+")
+_DASHES = frozenset("–·∙○+")
 _FULL_LINE = 50
 """Characters from which a line may have been broken because it was full."""
 
@@ -245,7 +246,7 @@ class _Reader:
         yield Block("row", line.start, line.end, lines, 0, None if is_header else self.header)
 
     def _prose(self, line: Line, content: str, following: Line | None) -> Iterator[Block]:
-        if self._starts_item(line):
+        if self._starts_item(line, following):
             self.in_list = True
             yield from self._begin("item", line)
         elif self._continues(line, content, following) and self.open is not None:
@@ -263,9 +264,16 @@ class _Reader:
             return True
         return above.last - above.first.start < _FULL_LINE and _TITLE.fullmatch(content) is not None
 
-    def _starts_item(self, line: Line) -> bool:
-        wrapped = line.weak_from is not None and self.open is not None and self.open.kind == "paragraph"
-        return line.marked and not wrapped
+    def _starts_item(self, line: Line, following: Line | None) -> bool:
+        if line.weak_from is not None and self.open is not None and self.open.kind == "paragraph":
+            mark = self.text[
+                line.weak_from
+            ]  # one dash may go on from the line above, two in a row are a list
+            return mark in _DASHES and following is not None and self._begins_with(following, mark)
+        return line.marked
+
+    def _begins_with(self, line: Line, mark: str) -> bool:
+        return line.weak_from is not None and self.text[line.weak_from] == mark
 
     def _continues(self, line: Line, content: str, following: Line | None) -> bool:
         above = self.open

@@ -1,11 +1,11 @@
 """Evidence cut into sentence-sized pieces that lose nothing."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
 from holdfast.claims.blocks import Block, Range, split_blocks
-from holdfast.claims.data_pieces import JsonPiece, json_pieces
+from holdfast.claims.data_pieces import JsonPiece, json_parts
 from holdfast.claims.layout import Layout
 from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.types import Chunk, Evidence
@@ -21,22 +21,42 @@ def chunk_evidence(evidence: Evidence) -> list[Chunk]:
     A chunk is a sentence, a table row, a list item, a value of JSON or a line of code; a heading goes with the
     sentence below it. What is longer than 60 words is cut between words.
     """
-    text = evidence.text
-    if (values := json_pieces(text)) is not None:
-        return [chunk for piece in values for chunk in _of_value(evidence, piece)]
+    found, done = list[Chunk](), 0
+    for part in json_parts(evidence.text):
+        found += _of_text(evidence, done, part[0].start)
+        found += (chunk for piece in part for chunk in _of_value(evidence, piece))
+        done = part[-1].end
+    return [*found, *_of_text(evidence, done, len(evidence.text))]
+
+
+def as_text(evidence: Evidence) -> str:
+    """A passage as it is, but JSON, whose sentences are not told apart as it stands, as what its values state."""
+    told, done = list[str](), 0
+    for part in json_parts(evidence.text):
+        told += [evidence.text[done : part[0].start], *(piece.stated for piece in part)]
+        done = part[-1].end
+    return "\n".join([*told, evidence.text[done:]])
+
+
+def _of_text(evidence: Evidence, start: int, end: int) -> list[Chunk]:
+    """The chunks of text[start:end], which is no JSON."""
+    text = evidence.text[start:end]
+    if not text.strip():
+        return []
     layout = Layout(text, split_blocks(text))
     pieces = list(_merged_headings(text, layout.blocks, layout.rows))
     layout.read_html(pieces)
     return [
-        Chunk(evidence.id, text[low:high], low, high, *layout.told(low, high), layout.before(pieces, number))
+        Chunk(
+            evidence.id,
+            text[low:high],
+            start + low,
+            start + high,
+            *layout.told(low, high),
+            layout.before(pieces, number),
+        )
         for number, (low, high) in enumerate(pieces)
     ]
-
-
-def as_text(evidence: Evidence, chunks: Sequence[Chunk]) -> str:
-    """A passage as it is; of JSON, whose sentences are not told apart as it stands, what its values state."""
-    is_data = evidence.text.lstrip()[:1] in ("{", "[") and all(chunk.stated for chunk in chunks)
-    return "\n".join(chunk.reading for chunk in chunks) if is_data else evidence.text
 
 
 def _of_value(evidence: Evidence, piece: JsonPiece) -> Iterator[Chunk]:

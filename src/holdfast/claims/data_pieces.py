@@ -1,15 +1,17 @@
 """Evidence that is JSON or HTML, as tools and web pages give it: what its values, items and paragraphs state."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from holdfast.claims.blocks import Range
 from holdfast.claims.json_claims import json_statements
-from holdfast.claims.json_values import json_regions
+from holdfast.claims.json_values import Region, json_regions
 from holdfast.claims.list_items import as_lead, as_sentence
 from holdfast.claims.markup import strip_markup
 
+_FEWEST_VALUES = 3
+"""Of JSON within a text: "[1]" or {name} is part of its sentence."""
 _HEADING_TAG = re.compile(r"\s*(?:</?\w[^<>]*>\s*){0,8}<h[1-6]\b", re.IGNORECASE)
 _ITEM_TAG = re.compile(r"<(?:li|dd)\b", re.IGNORECASE)
 _PAIRED_TAG = re.compile(r"</(?:p|div|li|h[1-6]|td|ul|ol|span|a|section|article)>", re.IGNORECASE)
@@ -26,24 +28,34 @@ class JsonPiece:
     """Where the value itself stands, without quotation marks."""
 
 
-def json_pieces(text: str) -> list[JsonPiece] | None:
-    """The values of a text that is nothing but JSON, or JSON line by line, with what each states; None for other texts.
+def json_parts(text: str) -> list[list[JsonPiece]]:
+    """The values of each piece of JSON in a text, with what they state; lines of JSON that follow each other are one.
 
-    Together they hold every visible character: what stands between two values goes with the second.
+    The values of a part together hold every visible character of it: what stands between two goes with the second.
     """
-    if text.lstrip()[:1] not in ("{", "["):
-        return None
-    regions = list(json_regions(text))
-    pieces, done = list[JsonPiece](), 0
+    together: list[list[Region]] = []
+    for region in json_regions(text) if "{" in text or "[" in text else ():
+        if together and not text[together[-1][-1].end : region.start].strip():
+            together[-1].append(region)
+        elif region.values:
+            together.append([region])
+    parts = [_pieces(text, regions) for regions in together]
+    return [part for part in parts if len(part) >= _FEWEST_VALUES or _is_all(text, part)]
+
+
+def _pieces(text: str, regions: Sequence[Region]) -> list[JsonPiece]:
+    pieces, done = list[JsonPiece](), regions[0].start
     for region in regions:
-        if text[done : region.start].strip() or not region.values:
-            return None
         for value, stated in json_statements(text, region, several=len(regions) > 1):
             pieces.append(JsonPiece(done, value.end, as_sentence(stated), value.inner))
             done = value.end
         pieces[-1] = replace(pieces[-1], end=region.end)
         done = region.end
-    return pieces if pieces and not text[done:].strip() else None
+    return pieces
+
+
+def _is_all(text: str, part: Sequence[JsonPiece]) -> bool:
+    return not text[: part[0].start].strip() and not text[part[-1].end :].strip()
 
 
 def stated_html(text: str, pieces: Iterable[Range]) -> dict[Range, str]:

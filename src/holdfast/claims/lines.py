@@ -8,7 +8,7 @@ _LINE_END = re.compile(r"\r\n?|\n")
 _INDENT = re.compile(r"[ \t]*+")
 _FIRST_TEXT = re.compile(r"^[ \t]*+(?=[^\s])", re.MULTILINE)
 _MARK = re.compile(
-    r"(?:(?P<strong>[-*](?=[ \t])|[•‣◦▪●■]|\(?1[.)](?=[ \t]))"
+    r"(?:(?P<strong>[-*](?=[ \t])|[•‣◦▪●■]|\(?1[.)](?=[ \t])|(?=\[[ xX]\][ \t]))"
     r"|(?:[+–·∙○]|\(?\d{1,3}[.)]|\(?[a-z]\)|[a-z]\.|\(?[ivx]{2,5}[.)])(?=[ \t]))"
     r"[ \t]*+(?:\[[ xX]\](?=[ \t]|$)[ \t]*+)?"
 )

@@ -16,6 +16,7 @@ _LONGEST_ITEM = 40
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
 _ASKED = re.compile(r"(?:what|which|who|where|when)(?:'s| is| are)\s+(?=\S)", re.IGNORECASE)
 _THE_FOLLOWING = re.compile(r",?\s*\b(?:as follows|the following(?: \w+)?|these|below)$", re.IGNORECASE)
+_OPEN_BOX = re.compile(r"\[ \]")
 _NUMBER = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,3})\.?[ \t]+(?=\S)")
 _COLONS = (":", "：")
 _STOPS = (".", "!", "?", *_COLONS)
@@ -37,10 +38,13 @@ def stated_items(text: str, blocks: Sequence[Block]) -> dict[int, str]:
             leads.clear()
         while leads and leads[-1][0] >= block.depth:
             leads.pop()
-        if block.kind == "item" and leads:
+        unticked = block.kind == "item" and _OPEN_BOX.search(text, block.start, block.lines[0][0]) is not None
+        if block.kind == "item" and (leads or unticked):
             said = " ".join(text[start:end] for start, end in block.lines).rstrip(" ;,")
             if 0 < len(said.split()) <= _LONGEST_ITEM:
-                stated[block.end] = as_sentence(f"{leads[-1][1]}: {said}")
+                parts = [leads[-1][1]] if leads else []
+                told = f"It is not ticked that {said}" if unticked else said
+                stated[block.end] = as_sentence(": ".join([*parts, told]))
         if lead := _announcement(text, block, below):
             leads.append((block.depth if block.kind == "item" else -1, lead))
             if block.kind == "paragraph" and below is not None and below.kind == "item":

@@ -55,12 +55,10 @@ class EvidenceMap:
 
     def __init__(self, evidence: Sequence[Evidence]) -> None:
         self._evidence = evidence
-        chunks = [chunk_evidence(passage) for passage in evidence]
-        self._index = EvidenceIndex([chunk for cut in chunks for chunk in cut])
+        self._index = EvidenceIndex([chunk for passage in evidence for chunk in chunk_evidence(passage)])
         self._nearest = NearestChunks(self._index)
         # Sorted, so that the exact tier reads the same text whatever the order of the passages.
-        texts = (as_text(passage, cut) for passage, cut in zip(evidence, chunks, strict=True))
-        self.exact = ExactEvidence("\n\n".join(sorted(texts)))
+        self.exact = ExactEvidence("\n\n".join(sorted(map(as_text, evidence))))
 
     def bearing(
         self, claim: Claim, query: str = "", mapped: Sequence[str] = (), wide_tokens: int | None = None
