@@ -151,3 +151,19 @@ def test_words_of_a_hostile_passage_take_no_time() -> None:
         started = time.perf_counter()
         quote_chunks([Chunk("a", piece * 20_000, 0, len(piece) * 20_000)])
         assert time.perf_counter() - started < 2.0
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('{"order": {"paid": false, "qty": 2}}', ["order paid: false.", "order qty: 2."]),
+        (
+            '{"text": "The bridge is red. It was built in 1932."}',
+            ["The bridge is red.", "It was built in 1932."],
+        ),
+    ],
+)
+def test_values_of_json_are_quoted_as_what_they_state(text: str, words: list[str]) -> None:
+    quotes = quote_chunks(chunk_evidence(Evidence("a", text)))
+    assert [quote.words for quote in quotes] == words
+    assert all(text[quote.start : quote.end] == quote.text for quote in quotes)

@@ -11,6 +11,8 @@ from holdfast.grounding.types import Highlight, Quote
 from holdfast.judges.types import Mark
 
 _WORD = re.compile(r"\w+")
+_DATA = re.compile(r"^[\s,{}\[\]]*+\"|\"[\s,{}\[\]]*+$")
+"""So a value of JSON begins, with its key, or a text in it ends."""
 _ALIGNABLE_WORDS = 400
 """Longer claims are not aligned word by word: the time would grow with the square of their length."""
 
@@ -27,7 +29,8 @@ def _quote(chunk: Chunk, asked: set[str]) -> Quote:
     if stated := (chunk.stated or "").strip():
         named = quotable(stated)
         # "Exchanges: Exchanges are free" says no more than the item alone.
-        words = words if set(content_words(named)) <= set(content_words(words)) else named
+        says_no_more = set(content_words(named)) <= set(content_words(words))
+        words = words if says_no_more and not _DATA.search(chunk.text) else named
     # "Pro plan: The price is 9 pounds." for a claim about that plan.
     if asked & set(content_words(chunk.section)) - set(content_words(f"{before} {words}")):
         before = f"{chunk.section}: {before}".strip()
