@@ -54,13 +54,30 @@ def test_items_are_read_behind_what_announces_them(announced: str) -> None:
     ]
 
 
-def test_items_of_items_are_read_behind_the_nearest_announcement() -> None:
+def test_items_of_items_are_read_behind_both_announcements() -> None:
     text = "It includes the following:\n- Gold:\n  - five users\n  - phone support\n- a free month"
     assert readings(text)[1:] == [
         "It includes: Gold:",
-        "Gold: five users.",
-        "Gold: phone support.",
+        "It includes: Gold: five users.",
+        "It includes: Gold: phone support.",
         "It includes: a free month.",
+    ]
+    text = "Rooms:\n- Hall\n  - 200 seats\n- Studio\n  - 30 seats"
+    assert readings(text)[1:] == [
+        "Rooms: Hall.",
+        "Rooms: Hall: 200 seats.",
+        "Rooms: Studio.",
+        "Rooms: Studio: 30 seats.",
+    ]
+
+
+def test_underlines_of_headings_say_nothing() -> None:
+    text = "Basic plan\n----------\nIt costs $5.\n\nPro plan\n--------\nIt costs $25."
+    assert [said for said in readings(text) if said] == [
+        "Basic plan",
+        "Basic plan: It costs $5.",
+        "Pro plan",
+        "Pro plan: It costs $25.",
     ]
 
 

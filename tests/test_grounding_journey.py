@@ -121,3 +121,33 @@ def test_what_stands_above_a_list_holds_for_its_items(claim: str, expected: Clai
     found = holdfast.verify_claim(claim, {"policy": POLICY})
     assert found.verdict is expected
     assert "overed: " in found.reason
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "expected"),
+    [
+        (
+            "Add salt before frying.",
+            "Do not:\n- use a lid\n- add salt before frying",
+            ClaimStatus.CONTRADICTED,
+        ),
+        (
+            "The moon is made of cheese.",
+            "The following statements are false:\n1. The moon is made of cheese.",
+            ClaimStatus.CONTRADICTED,
+        ),
+        (
+            "The backup was tested.",
+            "- [ ] The backup was tested.\n- [x] Keys were rotated.",
+            ClaimStatus.CONTRADICTED,
+        ),
+        (
+            "Keys were rotated.",
+            "- [ ] The backup was tested.\n- [x] Keys were rotated.",
+            ClaimStatus.SUPPORTED,
+        ),
+        ("Use a dry pan.", "Do:\n- use a dry pan\n\nDo not:\n- use a lid", ClaimStatus.SUPPORTED),
+    ],
+)
+def test_words_below_a_denial_are_no_support(claim: str, evidence: str, expected: ClaimStatus) -> None:
+    assert holdfast.verify_claim(claim, evidence).verdict is expected

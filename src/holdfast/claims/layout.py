@@ -36,6 +36,8 @@ class Layout:
 
     def told(self, low: int, high: int) -> tuple[str | None, str]:
         """What a row, an item or a field states by itself, None for a sentence; and the heading above it."""
+        if not any(map(str.isalnum, self._text[low:high])):
+            return "", ""  # the underline of a heading, a rule
         heading_ends = self._headings.get(low, low)
         section = self._sections.title_at(heading_ends) if heading_ends < high else ""
         piece = self._text[heading_ends if section else low : high].strip()

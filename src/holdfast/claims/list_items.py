@@ -9,6 +9,7 @@ from holdfast.claims.markup import strip_markup
 
 _LONGEST_LEAD = 14
 """Words: a longer sentence above a list says more than what its items are, and is read as a sentence of its own."""
+_MOST_LEADS = 2
 _LONGEST_TITLE = 6
 """Words of a line right above a list that announces it without a colon."""
 _LONGEST_ITEM = 40
@@ -16,6 +17,16 @@ _LONGEST_ITEM = 40
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
 _ASKED = re.compile(r"(?:what|which|who|where|when)(?:'s| is| are)\s+(?=\S)", re.IGNORECASE)
 _THE_FOLLOWING = re.compile(r",?\s*\b(?:as follows|the following(?: \w+)?|these|below)$", re.IGNORECASE)
+_DENYING = re.compile(
+    r"(?:\b(?:(?:do|does|did|must|may|should|shall|will|is|are|was|were) not|don['’]t|cannot|can['’]t)"
+    r"(?: [\w-]+){0,2}|\b(?:never|avoid)|\bnot (?:allowed|permitted|covered|included|offered|available|supported|true)"
+    r"|\b(?:forbidden|prohibited|banned|excluded|exclusions|myths?|untrue|false|wrong|incorrect))$|\bnot ticked that$",
+    re.IGNORECASE,
+)
+"""How a list of what is not so is announced, at the end of the announcement."""
+_TOLD_APART = 30
+"""Characters of an item that show where it begins behind its announcement."""
+_ITEM_MARK = re.compile(r"\s*(?:(?:[-*•–+·∙○]|\(?\w{1,3}[.)])\s+)?(?:\[ \]\s+)?")
 _OPEN_BOX = re.compile(r"\[ \]")
 _NUMBER = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,3})\.?[ \t]+(?=\S)")
 _COLONS = (":", "：")
@@ -42,7 +53,7 @@ def stated_items(text: str, blocks: Sequence[Block]) -> dict[int, str]:
         if block.kind == "item" and (leads or unticked):
             said = " ".join(text[start:end] for start, end in block.lines).rstrip(" ;,")
             if 0 < len(said.split()) <= _LONGEST_ITEM:
-                parts = [leads[-1][1]] if leads else []
+                parts = [lead for _, lead in leads[-_MOST_LEADS:]]
                 told = f"It is not ticked that {said}" if unticked else said
                 stated[block.end] = as_sentence(": ".join([*parts, told]))
         if lead := _announcement(text, block, below):
@@ -74,9 +85,17 @@ def _announcement(text: str, block: Block, below: Block | None) -> str | None:
         return None
     start, end = block.lines[-1]
     said = _SENTENCE_END.split(strip_markup(text[start:end]).strip("# "))[-1]
-    if not said.endswith(_COLONS) and block.kind != "heading" and not _is_title(text, said, block, below):
+    announces = block.kind == "heading" or _is_title(text, said, block, below) or _holds(block, below)
+    if not announces and not said.endswith(_COLONS):
         return None
     return as_lead(said)
+
+
+def is_denied(stated: str | None, text: str) -> bool:
+    """Whether an item, `text`, is announced as what is not so: "Do not: …", "Myths: …", a box that is not ticked."""
+    item = _ITEM_MARK.sub("", text, count=1).strip()
+    lead = (stated or "").partition(item[:_TOLD_APART])[0] if item else ""
+    return _DENYING.search(lead.rstrip(" :")) is not None
 
 
 def as_sentence(said: str) -> str:
@@ -88,6 +107,11 @@ def as_lead(said: str) -> str | None:
     """What stands before each item: "Not covered" for "What is not covered:"; None for too many words or none."""
     said = _THE_FOLLOWING.sub("", _ASKED.sub("", said.rstrip(" ?:："), count=1)).replace("_", " ")
     return said[:1].upper() + said[1:] if 0 < len(said.split()) <= _LONGEST_LEAD else None
+
+
+def _holds(block: Block, below: Block | None) -> bool:
+    """An item with other items within it: "Hall", where "200 seats" stands below it and further in."""
+    return block.kind == "item" and below is not None and below.kind == "item" and below.depth > block.depth
 
 
 def _is_title(text: str, said: str, block: Block, below: Block | None) -> bool:

@@ -6,6 +6,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from holdfast.claims.list_items import is_denied
 from holdfast.claims.subjects import named_for
 from holdfast.claims.types import Chunk, Claim
 from holdfast.claims.words import content_words
@@ -13,6 +14,9 @@ from holdfast.errors import BudgetSpentError, JudgeError, ModelUnavailableError,
 from holdfast.grounding.mapping import Bearing, EvidenceMap
 from holdfast.grounding.threads import each_aside, outcomes
 from holdfast.judges.exact import ExactEvidence, ExactReading, read_exact
+from holdfast.judges.exact.clashes.nearly import CONTRADICTED, exact_judgement
+from holdfast.judges.exact.reading.negations import NEGATED
+from holdfast.judges.exact.reading.typography import excerpt, plain
 from holdfast.judges.exact.reckoning.retelling import Retold
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 from holdfast.judges.windows import Window
@@ -186,7 +190,8 @@ def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:
     claim = _completed(claim, wishes.query)
     mapped = wishes.mapped.get(claim.id, ())
     bearing = evidence.bearing(claim, wishes.query, mapped, wishes.wide_tokens)
-    question = _Question(claim, bearing, read_exact(claim.text, evidence.exact, bearing.window.text))
+    exact = read_exact(claim.text, evidence.exact, bearing.window.text)
+    question = _Question(claim, bearing, _unless_denied(claim, exact, bearing.window.chunks))
     question.named = _named(claim, bearing.window.best)
     question.waiting["prior"] = Pair(claim.text, "", claim.context, language=claim.language)
     _read_first(question, "main", question.exact, bearing.window.text, bearing.wide)
@@ -195,6 +200,20 @@ def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:
     if wishes.twice and bearing.window.best is not None:
         _read_narrowly(question, "alone", bearing.window.best.quotation)
     return question
+
+
+def _unless_denied(claim: Claim, exact: ExactReading, chunks: Sequence[Chunk]) -> ExactReading:
+    """What a claim copies from below "Do not:" is denied there, unless it says so too or it stands elsewhere."""
+    if exact.decision is None or exact.decision.support < exact.decision.contradict:
+        return exact
+    wanted = set(content_words(claim.text))
+    holding = [chunk for chunk in chunks if wanted <= set(content_words(chunk.text))]
+    if not holding or not all(is_denied(chunk.stated, chunk.text) for chunk in holding):
+        return exact
+    if NEGATED.search(plain(claim.text)):
+        return replace(exact, decision=None)
+    reason = f"The evidence has this among what is not so: “{excerpt(holding[0].quotation, 160)}”"
+    return replace(exact, decision=exact_judgement(CONTRADICTED, reason))
 
 
 def _completed(claim: Claim, query: str) -> Claim:
