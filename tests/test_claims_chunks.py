@@ -71,6 +71,24 @@ def test_items_of_items_are_read_behind_both_announcements() -> None:
     ]
 
 
+def test_no_announcement_is_lost() -> None:
+    wrapped = "Dogs are banned from entering the indoor swimming\npool, the sauna and these rooms:\n- gym"
+    assert "Dogs are banned from entering the indoor swimming pool, the sauna" in " ".join(
+        readings(wrapped)[1].split()
+    )
+    long = "Smoking is forbidden everywhere\n- The pool " + "word " * 41
+    assert readings(long)[0] == "Smoking is forbidden everywhere"
+
+
+def test_a_paragraph_ends_what_announces_items_of_html() -> None:
+    text = "<p>Not covered:</p>\n<ul><li>Theft</li></ul>\n<p>It always pays for this.</p>\n<ul>\n<li>Fire</li>\n</ul>"
+    assert [said for said in readings(text) if said] == [
+        "Not covered: Theft.",
+        "It always pays for this.",
+        "Fire",
+    ]
+
+
 def test_underlines_of_headings_say_nothing() -> None:
     text = "Basic plan\n----------\nIt costs $5.\n\nPro plan\n--------\nIt costs $25."
     assert [said for said in readings(text) if said] == [

@@ -77,6 +77,6 @@ def stated_html(text: str, pieces: Iterable[Range]) -> dict[Range, str]:
         elif said and (_HEADING_TAG.match(piece) or said.endswith(":")):
             lead, above = as_lead(said), (low, high)
         elif said:
-            above = None
+            lead = above = None
         stated[low, high] = said
     return stated

@@ -9,6 +9,8 @@ from holdfast.claims.markup import strip_markup
 
 _LONGEST_LEAD = 14
 """Words: a longer sentence above a list says more than what its items are, and is read as a sentence of its own."""
+_MOST_LINES = 3
+"""Of an announcement; one that is longer has too many words as well."""
 _MOST_LEADS = 2
 _LONGEST_TITLE = 6
 """Words of a line right above a list that announces it without a colon."""
@@ -42,11 +44,13 @@ def stated_items(text: str, blocks: Sequence[Block]) -> dict[int, str]:
     """
     stated: dict[int, str] = {}
     leads: list[tuple[int, str]] = []
+    above: int | None = None
     for block, below in zip_longest(blocks, blocks[1:]):
         if block.kind == "rule":
             continue
         if block.kind != "item":
             leads.clear()
+            above = None
         while leads and leads[-1][0] >= block.depth:
             leads.pop()
         unticked = block.kind == "item" and _OPEN_BOX.search(text, block.start, block.lines[0][0]) is not None
@@ -56,10 +60,13 @@ def stated_items(text: str, blocks: Sequence[Block]) -> dict[int, str]:
                 parts = [lead for _, lead in leads[-_MOST_LEADS:]]
                 told = f"It is not ticked that {said}" if unticked else said
                 stated[block.end] = as_sentence(": ".join([*parts, told]))
+                if above is not None:
+                    stated[above], above = "", None
         if lead := _announcement(text, block, below):
             leads.append((block.depth if block.kind == "item" else -1, lead))
-            if block.kind == "paragraph" and below is not None and below.kind == "item":
-                stated |= {} if _SENTENCE_END.search(text, block.start, block.end) else {block.end: ""}
+            alone = block.kind == "paragraph" and len(block.lines) <= _MOST_LINES
+            if alone and not _SENTENCE_END.search(text, block.start, block.end):
+                above = block.end
     return stated
 
 
@@ -83,8 +90,8 @@ def _announcement(text: str, block: Block, below: Block | None) -> str | None:
     """A heading, a short line above an item, or what ends with a colon: what the items below it are."""
     if block.kind not in ("heading", "paragraph", "item"):
         return None
-    start, end = block.lines[-1]
-    said = _SENTENCE_END.split(strip_markup(text[start:end]).strip("# "))[-1]
+    lines = block.lines[-_MOST_LINES:]
+    said = _SENTENCE_END.split(strip_markup(" ".join(text[a:b] for a, b in lines)).strip("# "))[-1]
     announces = block.kind == "heading" or _is_title(text, said, block, below) or _holds(block, below)
     if not announces and not said.endswith(_COLONS):
         return None

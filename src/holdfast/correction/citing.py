@@ -129,8 +129,8 @@ class Citing:
         if not notes or not edits:
             return
         referred = {marker.text for marker in self.markers}
-        left = set(_NOTE_MARK.findall(applied(self._text, edits)))
+        gone = referred - set(_NOTE_MARK.findall(applied(self._text, edits)))
         for block in notes:
             label = _NOTE_LABEL.match(self._text, block.lines[0][0])
-            if label is not None and label.group() in referred - left:
+            if label is not None and label.group() in gone:
                 yield Edit(*whole_lines(self._text, block.start, block.end))

@@ -29,6 +29,10 @@ _HOW_MANY = re.compile(r"\bhow many (?P<noun>\w+(?: \w+)?)", re.IGNORECASE)
 _DENIED = re.compile(
     r"(?:\bnot|\bnever|n['’]t|\bno longer|\binstead of|\brather than)\b[^.!?;]{0,30}$", re.IGNORECASE
 )
+_MOST_PARTS = 40
+"""Values and names of a turn, and of an answer, that are held against each other."""
+_NEAR = 200
+"""Characters before a value in which it may be denied."""
 _LONGEST_ANSWER = 3000
 _DETERMINERS = word_set("the a an my your our his her their")
 _LINKS = PREPOSITIONS | word_set("is was are were be been called named the")
@@ -105,24 +109,28 @@ def rival_value(parts: Sequence[str], challenge: str, statement: str, question: 
 
 def count_rivals(challenge: str, answer: str, question: str) -> int:
     """How many values and names of a challenge can stand for another one of the answer, or deny the same one."""
-    mine = _all_parts(challenge)
+    mine = _all_parts(challenge)[:_MOST_PARTS]
     if not mine:
         return 0
     sentences = [chunk.text for chunk in chunk_evidence(Evidence("answer", answer[:_LONGEST_ANSWER]))]
     theirs = [part for sentence in sentences for part in _all_parts(sentence)]
     known = set(content_words(question))
-    told = [part for part in theirs if not set(content_words(part.text)) <= known]
-    return sum(any(_stands_against(challenge, value, part) for part in told) for value in mine)
+    asked = (part for part in theirs if not set(content_words(part.text)) <= known)
+    told = {(frozenset(in_digits(part.text)), part.text): part for part in asked}
+    parts = list(told.items())[:_MOST_PARTS]
+    return sum(
+        any(_stands_against(challenge, value, digits, part) for (digits, _), part in parts) for value in mine
+    )
 
 
 def _all_parts(text: str) -> list[Value]:
     return [*values(text), *(name for name in _names(text) if _names_something(text, name))]
 
 
-def _stands_against(challenge: str, value: Value, part: Value) -> bool:
-    if in_digits(value.text) != in_digits(part.text):
+def _stands_against(challenge: str, value: Value, digits: frozenset[str], part: Value) -> bool:
+    if in_digits(value.text) != digits:
         return _fits(part, value)
-    return _DENIED.search(challenge, 0, value.start) is not None
+    return _DENIED.search(challenge, max(0, value.start - _NEAR), value.start) is not None
 
 
 def counts_something_else(question: str, short: str) -> bool:
