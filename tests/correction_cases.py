@@ -28,7 +28,7 @@ def settings(**verification: object) -> Config:
 class Shelf:
     """A memory of a few passages that are found by shared words, and that remembers what it was asked."""
 
-    def __init__(self, *texts: str, error: Exception | None = None) -> None:
+    def __init__(self, *texts: str, error: BaseException | None = None) -> None:
         self.texts = texts or (LANTERN,)
         self.error = error
         self.queries: list[str] = []
