@@ -63,10 +63,16 @@ def outcome(case: dict[str, Any], became: str) -> dict[str, bool]:
     if case["wrong"] is None:
         same = plain(became) == plain(case["answer"])
         return {"gone": True, "mended": True, "kept": same, "whole": same}
-    gone = became.count(case["wrong"]) < case["answer"].count(case["wrong"])
+    gone = _said(case) not in plain(became)
     mended = case["right"] is None or plain(case["right"]) in plain(became)
     kept = all(plain(words) in plain(became) for words in case["keep"])
     return {"gone": gone, "mended": gone and mended, "kept": kept, "whole": gone and mended and kept}
+
+
+def _said(case: dict[str, Any]) -> str:
+    """The wrong words with the two before and behind them: what is quoted in their place may speak of others, too."""
+    before, _, after = case["answer"].partition(case["wrong"])
+    return plain(" ".join([*before.split()[-2:], case["wrong"], *after.split()[:2]]))
 
 
 def plain(text: str) -> str:

@@ -497,7 +497,7 @@ def test_a_heading_that_names_its_subject_is_none(heading: str) -> None:
 def test_fields_on_lines_of_their_own_are_claims_of_their_own() -> None:
     answer = "product: Aero 5\nwarranty_months: 24\nfeatures:\n  - USB-C charging"
     assert [(c.text, c.context) for c in extract_claims(answer)] == [
-        ("product: Aero 5", None), ("warranty_months: 24", None), ("USB-C charging", "features:"),
+        ("product: Aero 5", None), ("warranty_months: 24", "product: Aero 5"), ("USB-C charging", "features:"),
     ]  # fmt: skip
 
 

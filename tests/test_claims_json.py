@@ -27,6 +27,16 @@ def test_each_field_is_a_claim_with_its_own_place() -> None:
     assert claims[1].critical
 
 
+def test_a_day_or_an_amount_is_no_name_of_a_record() -> None:
+    claims = extract_claims('{"date": "1 November", "price": "18 euros", "act": "Duo Ferrant", "hall": "B"}')
+    assert [claim.context for claim in claims] == [
+        "act: Duo Ferrant",
+        "act: Duo Ferrant",
+        None,
+        "act: Duo Ferrant",
+    ]
+
+
 def test_one_record_of_several_carries_its_name() -> None:
     answer = '[{"city": "Paris", "population": 2100000}, {"city": "Lyon", "population": 520000}]'
     assert texts(answer)[1::2] == ["city: Paris; population: 2100000", "city: Lyon; population: 520000"]

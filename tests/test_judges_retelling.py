@@ -23,6 +23,9 @@ PAYMENT = "The Buyer shall pay the purchase price within 14 days of receipt of t
         ("The Buyer has a fortnight to pay.", PAYMENT, "The Buyer has 14 days to pay."),
         ("The daily dose is 1 g.", "Give 500 mg twice daily.", "The dose is 500 mg twice daily."),
         ("It costs 180 euros a year.", "It costs 15 euros a month.", "It costs 15 euros a month."),
+        ("It is due on 19 June 2024.", "due: 2024-06-19", "It is due on 2024-06-19."),
+        ("date: 1 November", "date: 2024-11-01", "date: 2024-11-01"),
+        ("It came on 2024-06-19.", "It came on June 19, 2024.", "It came on June 19, 2024."),
         ("25 percent voted.", "A quarter of the members voted.", "A quarter voted."),
         ("A third voted.", "33 percent of the members voted.", "33 percent voted."),
         (

@@ -9,6 +9,13 @@ COUNTRIES = [
     "Country: France; Population: 68 million; Capital: Paris.",
 ]
 HOURS = ["Check-in: 3 pm.", "Check-out: 11 am."]
+BIKES = [
+    "Model: Trail 20; Full day: 24.00; Deposit: 100.",
+    "Model: Trail 20 Kids; Full day: 13.00; Deposit: 50.",
+]
+CONCERTS = [
+    "act: Trio Ardane. act: Trio Ardane; piano: Lev Sand. act: Duo Ferrant. act: Duo Ferrant; piano: Maud Cel."
+]
 
 
 @pytest.mark.parametrize(
@@ -23,6 +30,10 @@ HOURS = ["Check-in: 3 pm.", "Check-out: 11 am."]
             "100 GB of storage",
         ),
         ("Ada is a designer.", ["name: Ada; role: engineer. name: Ben; role: designer."], "designer"),
+        ("A full day on the Trail 20 costs 13.00, helmet and lock included.", BIKES, "13.00"),
+        ("The Trail 20 costs 13.00, helmet and lock included.", BIKES, None),  # for half a day, perhaps
+        ("act: Duo Ferrant; piano: Lev Sand", CONCERTS, "Lev Sand"),
+        ("act: Trio Ardane; piano: Lev Sand", CONCERTS, None),
         ("Italy has 59 million people.", COUNTRIES, None),
         ("Check-in is at 3 pm.", HOURS, None),
         ("Italy does not have 68 million people.", COUNTRIES, None),

@@ -76,3 +76,9 @@ def test_the_budget_is_kept(sentences: list[str], budget: int) -> None:
     window = index_of(sentences).window("Rocks and waves of the county.", budget=budget)
     assert len(window.chunks) <= 1 or sum(count_tokens(c.text) for c in window.chunks) <= budget
     assert bool(window.chunks) == bool(sentences)
+
+
+def test_a_row_is_not_read_on_from_what_stands_above_it() -> None:
+    page = "Prices per day\n\n| Bike | Price |\n|---|---|\n| City 3 | 15 |\n\nHelmets are free."
+    window = EvidenceIndex(chunk_evidence(Evidence("1", page))).window("The City 3 costs 15.")
+    assert window.text == "Prices per day\n\nBike: City 3; Price: 15. Helmets are free."

@@ -9,6 +9,7 @@ from holdfast.claims.instructions import points_elsewhere
 from holdfast.claims.json_claims import Field, json_fields
 from holdfast.claims.markup import opens_with_pictogram
 from holdfast.claims.parts import Part, SentenceReader
+from holdfast.claims.record_names import name_records
 from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.signals import holds_pronoun, is_critical, is_hedged, leans_on_name, leans_on_sentence
 from holdfast.claims.statements import (
@@ -44,7 +45,7 @@ def extract_claims(response: str, ids: Collection[str] = ()) -> list[Claim]:
             f"the answer has {len(response):,} characters, and at most {LONGEST_ANSWER:,} are checked at once: "
             "check it in parts, for example chapter by chapter (evidence may be of any length)"
         )
-    found = _claims(response, ids)
+    found = name_records(response, _claims(response, ids))
     return [replace(claim, id=f"c{n}") for n, claim in enumerate(found, start=1)]
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from holdfast.claims.json_values import Key, Region, Value, decoded
 from holdfast.claims.markup import strip_markup
+from holdfast.claims.record_names import may_name
 from holdfast.claims.references import NUMBER, is_sure_id, looks_like_id
 from holdfast.claims.statements import asks
 from holdfast.claims.types import Citation
@@ -88,7 +89,7 @@ class _Record:
             self.questions.setdefault(value.owner, said)
         elif value.is_text and _is_name(value, said):
             known = self.names.get(value.owner)
-            if known is None or (_is_called_name(value) and not _is_called_name(known)):
+            if known is None or _names_better(value, said, known, self._said(known)):
                 self.names[value.owner] = value
 
     def _cite(self, value: Value, said: str) -> None:
@@ -200,6 +201,13 @@ def _is_name(value: Value, said: str) -> bool:
     if not isinstance(value.path[-1], str) or _key_of(value.key) in _TEXT_KEYS | _ABOUT_THE_ANSWER:
         return False
     return len(said) <= _LONGEST_NAME and any(map(str.isalpha, said)) and not _ENDS_SENTENCE.search(said)
+
+
+def _names_better(value: Value, said: str, known: Value, known_said: str) -> bool:
+    """A later field is the name where it is called one, or where the earlier one is a day or an amount."""
+    if _is_called_name(value) != _is_called_name(known):
+        return _is_called_name(value)
+    return may_name(said) and not may_name(known_said)
 
 
 def _is_called_name(value: Value) -> bool:

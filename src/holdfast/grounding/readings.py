@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from holdfast.claims.list_items import is_denied
+from holdfast.claims.record_names import record_of
 from holdfast.claims.subjects import named_for
 from holdfast.claims.types import Chunk, Claim
 from holdfast.claims.words import content_words
@@ -16,7 +17,7 @@ from holdfast.grounding.threads import each_aside, outcomes
 from holdfast.judges.exact import ExactEvidence, ExactReading, read_exact
 from holdfast.judges.exact.clashes.nearly import CONTRADICTED, exact_judgement
 from holdfast.judges.exact.reading.negations import NEGATED
-from holdfast.judges.exact.reading.typography import excerpt, plain
+from holdfast.judges.exact.reading.typography import excerpt, folded_words, plain, without_marks
 from holdfast.judges.exact.reckoning.retelling import Retold
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 from holdfast.judges.windows import Window
@@ -190,9 +191,12 @@ def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:
     claim = _completed(claim, wishes.query)
     mapped = wishes.mapped.get(claim.id, ())
     bearing = evidence.bearing(claim, wishes.query, mapped, wishes.wide_tokens)
-    exact = read_exact(claim.text, evidence.exact, bearing.window.text)
+    named = _named(claim, bearing.window.best, evidence.exact)
+    exact = _of_its_record(
+        named, read_exact(claim.text, evidence.exact, bearing.window.text), bearing, evidence
+    )
     question = _Question(claim, bearing, _unless_denied(claim, exact, bearing.window.chunks))
-    question.named = _named(claim, bearing.window.best)
+    question.named = named
     question.waiting["prior"] = Pair(claim.text, "", claim.context, language=claim.language)
     _read_first(question, "main", question.exact, bearing.window.text, bearing.wide)
     if bearing.cited_window is not None:
@@ -222,13 +226,33 @@ def _completed(claim: Claim, query: str) -> Claim:
     return replace(claim, context=query) if is_fragment and query.strip() else claim
 
 
-def _named(claim: Claim, best: Chunk | None) -> Retold | None:
-    """ "Acme has 400 employees." for "It has 400 employees.", where the nearest sentence says so of Borex."""
-    name = named_for(claim.text, claim.context, best.text) if claim.context and best else None
-    if name is None:
+def _named(claim: Claim, best: Chunk | None, evidence: ExactEvidence) -> Retold | None:
+    """ "Acme has 400 employees." for "It has 400 employees.", where the nearest sentence says so of Borex.
+
+    Of a record "product: Acme; employees: 400", where the nearest row is another's and the evidence knows of Acme.
+    """
+    if not claim.context or best is None:
+        return None
+    if record := record_of(claim, best.reading):
+        known = f" {without_marks(folded_words(plain(record.partition(': ')[2])))} " in evidence.words
+        front = f"{record}; "
+        return Retold(front + claim.text, ((0, 0, 0, len(front)),)) if known else None
+    if (name := named_for(claim.text, claim.context, best.text)) is None:
         return None
     pronoun, _, rest = claim.text.partition(" ")
     return Retold(f"{name} {rest}", ((0, len(pronoun), 0, len(name)),))
+
+
+def _of_its_record(
+    named: Retold | None, exact: ExactReading, bearing: Bearing, evidence: EvidenceMap
+) -> ExactReading:
+    """What the evidence has for another record does not bear a field out."""
+    if named is None or named.places[0][1] > 0:
+        return exact
+    said = read_exact(named.text, evidence.exact, bearing.window.text).decision
+    if said is not None and said.contradict > said.support:
+        return replace(exact, decision=replace(said, marks=named.in_claim(said.marks)))
+    return replace(exact, decision=None) if exact.decision is not None else exact
 
 
 def _read_narrowly(question: _Question, part: Part, text: str) -> None:

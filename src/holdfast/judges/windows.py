@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from holdfast.claims.types import Chunk
 from holdfast.claims.words import content_words
@@ -42,8 +43,13 @@ class Window:
 
     @cached_property
     def text(self) -> str:
-        """What the judge reads."""
-        return " ".join(chunk.reading for chunk in self.chunks if chunk.reading)
+        """What the judge reads; a row begins a paragraph, so that it is not read on from a heading above it."""
+        read = [chunk for chunk in self.chunks if chunk.reading]
+        begins = (
+            "\n\n" if below.stated is not None and chunk.reading[-1] not in ".!?\n" else " "
+            for chunk, below in pairwise(read)
+        )
+        return "".join(part for chunk in read for part in (chunk.reading, next(begins, "")))
 
 
 class EvidenceIndex:

@@ -14,9 +14,10 @@ _NAMED = re.compile(r"(?P<name>[^\W_][^:;]{0,40}): (?P<cell>[^;]{1,80}?)(?:; |\.
 _NEXT_ROW = re.compile(r"(?<=\.)\s+(?=[^\W_][^:;.]{0,40}: )")
 _WORD = re.compile(r"[^\W_]+(?:[-'.][^\W_]+)*")
 _OPEN = re.compile(
-    r"n't\b|\b(?:or|if|unless|than|and|both|all|every|each|total|together|except|only|other|most|least)\b"
+    r"n't\b|\b(?:or|if|unless|than|both|all|every|each|total|together|except|only|other|most|least)\b"
 )
 """In a claim: what compares, sums up, or speaks of several rows."""
+_AND = re.compile(r"\band\b")
 _NO_VALUE = re.compile(
     r"(?:yes|no|none|nobody|nothing|on|off|included|permitted|allowed|available|accepted|declined)\b",
     re.IGNORECASE,
@@ -44,6 +45,8 @@ def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | Non
     if not plain_claim or _OPEN.search(plain_claim) or NEGATED.search(plain_claim):
         return None
     rows, said = list(_rows(sentences)), frozenset(root for root, _, _ in _roots(claim))
+    if "; " in claim:  # a record: a field that says its name again says nothing of the others
+        rows = [row for row in rows if row.names[0]]
     held = [[column for column, cell in enumerate(row.cells) if cell and cell <= said] for row in rows]
     if len(rows) < _FEWEST or any(len(columns) > 1 for columns in held):
         return None  # a row that has two of them says so
@@ -57,8 +60,10 @@ def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | Non
     if len(found) != 1:
         return None
     own, other, column = found[0]
-    if not own.names[0] and not _are_alike(own, other, claim):
+    if not own.names[0] and (_AND.search(plain_claim) or not _are_alike(own, other, claim)):
         return None
+    if _AND.search(plain_claim) and not _words(own.names[column]) <= said:
+        return None  # which column is meant is told, too, where more than one thing is said
     start, end = _place(claim, other.cells[column])
     why = f"The evidence has “{excerpt(other.shown[column])}” for “{excerpt(other.shown[0])}”, and another for this"
     return Clash(start, end, why, own.sentence) if own.cells[column] != other.cells[column] else None

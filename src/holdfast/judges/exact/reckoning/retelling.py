@@ -5,13 +5,14 @@ words better than sums.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.exact.reckoning.amounts import Measure, Told, told_in
 from holdfast.judges.exact.reckoning.reckoned import find_reckoned
+from holdfast.judges.exact.values.dates import Date, find_dates
 from holdfast.judges.exact.values.frequencies import SPANS
 from holdfast.judges.exact.values.numerals import CARDINAL, DENOMINATOR
 from holdfast.judges.exact.values.units import PERCENT
@@ -21,6 +22,7 @@ _LONGEST, _WIDEST = 400, 4000
 """Characters of a claim and of a text beyond which it is not tried."""
 _NUMBERS = "|".join(word for word in CARDINAL if len(word) > 2)
 _HINT = re.compile(rf"[0-9%]|percent|daily|monday|mon-|{'|'.join((*SPANS, *DENOMINATOR))}|{_NUMBERS}")
+_DIGIT, _DIGITS_ALONE = re.compile(r"[0-9]"), re.compile(r"[0-9./-]+")
 _DAY = Fraction(86400)
 _HALF_A_POINT = Fraction(1, 2)
 _ROUND_SHARES = (1, 3)
@@ -76,11 +78,34 @@ def retell(claim: str, text: str) -> Retold | None:
             words = claim[slice(*said.rest)] + text[known.start : known.end]
             exchanges.append((said.start, said.end, _as_begun(claim, said.start, words)))
             done = said.end
+    exchanges += list(_days(claim, plain_claim, text, exchanges))
     if exchanges:
-        return _exchanged(claim, exchanges, reckoned=False)
+        return _exchanged(claim, sorted(exchanges), reckoned=False)
     reckoned = find_reckoned(claim, text) if any(map(str.isdigit, plain_claim)) else []
     begun = [(start, end, _as_begun(claim, start, words)) for start, end, words in sorted(reckoned)]
     return _exchanged(claim, begun, reckoned=True) if begun else None
+
+
+def _days(
+    claim: str, plain_claim: str, text: str, taken: Sequence[tuple[int, int, str]]
+) -> Iterator[tuple[int, int, str]]:
+    """ "2024-11-01" for "1 November", and the other way round: a judge of words does not know that they are one."""
+    mine = (
+        [date for date in find_dates(claim, plain_claim) if _is_day(date)]
+        if _DIGIT.search(plain_claim)
+        else []
+    )
+    theirs = [date for date in find_dates(text, plain(text)) if _is_day(date)] if mine else []
+    for date in mine:
+        known = [other for other in theirs if date.readings[0].holds(other.readings[0])]
+        written = _DIGITS_ALONE.fullmatch(claim[date.start : date.end]) is not None
+        alike = [o for o in known if (_DIGITS_ALONE.fullmatch(text[o.start : o.end]) is not None) == written]
+        if known and not alike and all(end <= date.start or date.end <= start for start, end, _ in taken):
+            yield date.start, date.end, text[known[0].start : known[0].end]
+
+
+def _is_day(date: Date) -> bool:
+    return len(date.readings) == 1 and None not in (date.readings[0].month, date.readings[0].day)
 
 
 def _exchanged(claim: str, exchanges: Iterable[tuple[int, int, str]], *, reckoned: bool) -> Retold:
