@@ -65,6 +65,8 @@ def test_a_value_of_another_row_does_not_bear_a_field_out(answer: str, verdicts:
     result = holdfast.verify_response("What does it cost?", answer, [PRICES])
     assert [claim.verdict for claim in result.report.claims] == verdicts
     for claim in result.report.claims:
+        assert claim.start is not None
+        assert claim.end is not None
         assert all(claim.start <= mark.start < mark.end <= claim.end for mark in claim.highlights)
 
 

@@ -21,6 +21,16 @@ HOURS = "Saturday: 10:00-20:00\nLast admission is 45 minutes before closing."
             LIBRARY,
             "A book that is three days late costs some cents.",
         ),
+        (
+            "You pay 955 a month, 815 in rent plus 140 for heating.",
+            "The rent rises to 815. The advance for heating stays at 140.",
+            "You pay some a month, 815 in rent plus 140 for heating.",
+        ),
+        (
+            "Ann sold it in 2000, after running it for 26 years.",
+            "Ann opened it in 1974 and ran it for twenty-six years before she sold it.",
+            "Ann sold it in a certain year, after running it for 26 years.",
+        ),
         ("The mill was rebuilt in 1834.", MILL, "The mill was rebuilt in a certain year."),
         ("Two shirts and trousers come to €10.10.", PRICES, "Two shirts and trousers come to some money."),
         ("150 of the customers were satisfied.", SURVEY, "Some of the customers were satisfied."),

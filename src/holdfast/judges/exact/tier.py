@@ -113,7 +113,10 @@ def read_exact(claim: str, evidence: str | ExactEvidence, nearest: str = "") -> 
     decision = _decide(claim, plain_claim, values, misquoted, known) or judge_nearly(claim, nearest, known)
     suspicion = suspect(claim, nearest, known) if decision is None else None
     if told := retell(claim, nearest):
-        numbers_missing = tuple(m for m in numbers_missing if not told.exchanges(m.start, m.end))
+        numbers_missing, dates_missing = (
+            tuple(mark for mark in marks if not told.exchanges(mark.start, mark.end))
+            for marks in (numbers_missing, dates_missing)
+        )
         if not told.reckoned:
             decision, suspicion = _decide_retold(told, decision, suspicion, nearest, known)
     return ExactReading(

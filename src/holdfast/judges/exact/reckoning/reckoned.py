@@ -100,6 +100,8 @@ def _numbers(value: Value, of: int, claimed: bool) -> Iterator[_Number]:
 
 def _follows(wanted: _Number, known: Sequence[_Number], claim: str, text: str) -> bool:
     alike = [n for n in known if n.kind == wanted.kind]
+    if _is_shown(wanted, alike, known):
+        return True
     if wanted.kind in (_YEAR, _CLOCK):
         return _is_moved(wanted, alike, known, claim, text)
     if _is_share(wanted, known) or _is_product(wanted, alike, known, text):
@@ -113,6 +115,17 @@ def _follows(wanted: _Number, known: Sequence[_Number], claim: str, text: str) -
     return _is_difference(wanted, known) or any(
         abs(a.value - b.value) == wanted.value for a, b in _pairs(alike)
     )
+
+
+def _is_shown(wanted: _Number, alike: Sequence[_Number], known: Sequence[_Number]) -> bool:
+    """The claim says how: "955, 815 of rent plus 140", "in 2000, after 26 years", where the text has these, too."""
+    told = {(n.value, n.kind) for n in known if not n.claimed}
+    shown = [n for n in known if n.claimed and (n.value, n.kind) in told]
+    if wanted.kind == _YEAR:
+        spans = [n.value / _MONTHS for n in shown if n.kind == _CALENDAR]
+        return any(n.value + span == wanted.value for n in alike if not n.claimed for span in spans)
+    parts = [n for n in shown if n.kind == wanted.kind]
+    return any(a.of != b.of and a.value + b.value == wanted.value for a, b in combinations(parts, 2))
 
 
 def _pairs(numbers: Iterable[_Number]) -> Iterator[tuple[_Number, _Number]]:
