@@ -497,6 +497,30 @@ def test_evidence_dependence() -> None:
         holdfast.evidence_dependence("Who?", INVENTED, TOWER, judge=BrokenJudge(JudgeError("cold")))
 
 
+CLAIM_OF_NINE = "The tower by the harbour rises high."
+
+
+def test_one_claim_and_a_chain_are_held_to_the_settings() -> None:
+    strict, off = VerificationConfig(support_threshold=0.95), VerificationConfig(enabled=False)
+    judge = FixedJudge(0.9)
+    found = holdfast.verify_claim(CLAIM_OF_NINE, TOWER, config=strict, judge=judge)
+    assert found.verdict is ClaimStatus.PARTIALLY_SUPPORTED
+    steps = [{"claim": CLAIM_OF_NINE}] * 20
+    chain = holdfast.audit_reasoning(steps, TOWER, config=strict, judge=judge)
+    # Each was asked about: the sample and the cap of these settings are for the claims of an answer.
+    assert [one.verdict for one in chain] == [ClaimStatus.PARTIALLY_SUPPORTED] * 20
+    assert holdfast.verify_claim(CLAIM_OF_NINE, TOWER, config=off, judge=judge).outcome == "unchecked"
+    assert holdfast.audit_reasoning(steps, TOWER, config=off, judge=judge)[0].outcome == "unchecked"
+    assert holdfast.evidence_dependence("Who?", CLAIM_OF_NINE, TOWER, config=off, judge=judge) is None
+    for check in (
+        lambda: holdfast.verify_claim(CLAIM_OF_NINE, TOWER, config={}),  # type: ignore[arg-type]
+        lambda: holdfast.audit_reasoning(steps, TOWER, config={}),  # type: ignore[arg-type]
+        lambda: holdfast.evidence_dependence("?", GOOD, TOWER, config={}),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(ConfigError, match="must be a VerificationConfig"):
+            check()
+
+
 def test_a_fragment_is_read_with_its_question() -> None:
     judge = LexicalJudge()
     holdfast.evidence_dependence("Who designed the Orme tower?", "Brandt", TOWER, judge=judge)

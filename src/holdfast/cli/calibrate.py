@@ -92,14 +92,16 @@ def _fed_back(tier: TierName, model: str | None) -> "Labels":
 
 def _judged(files: Sequence[Path]) -> "Labels":
     """Rows of one statement, each with the label that people gave it."""
-    from holdfast import verify_claim
+    from holdfast import VerificationConfig, verify_claim
     from holdfast.bench.rows import read_grounding_rows
     from holdfast.judges.feedback import Labels
 
+    # As the judge speaks without settings: a calibration or a model that they name is not what is fitted here.
+    plain = VerificationConfig.everything()
     support, supported = [], []
     for path in files:
         for row in read_grounding_rows(path).rows:
-            checked = verify_claim(row.response, row.context)
+            checked = verify_claim(row.response, row.context, config=plain)
             if checked.evidence_support is not None and checked.tier == "embedded":
                 support.append(checked.evidence_support)
                 supported.append(not row.hallucinated)

@@ -50,11 +50,14 @@ def verify_claim(
     evidence: EvidenceSource,
     threshold: float = CLAIMED_CONFIDENCE,
     *,
+    config: VerificationConfig | None = None,
     judge: Judge | None = None,
     model: LanguageModel | str | None = None,
 ) -> ClaimVerification:
     """Does `evidence` support `claim`, and is there enough of it to hold the claim at `threshold`?"""
-    return sync.run(verification.verify_claim(claim, evidence, threshold, judge=judge, model=model))
+    return sync.run(
+        verification.verify_claim(claim, evidence, threshold, config=config, judge=judge, model=model)
+    )
 
 
 def audit_reasoning(
@@ -62,12 +65,15 @@ def audit_reasoning(
     sources: EvidenceSource,
     *,
     threshold: float = CLAIMED_CONFIDENCE,
+    config: VerificationConfig | None = None,
     judge: Judge | None = None,
     model: LanguageModel | str | None = None,
 ) -> list[ClaimVerification]:
     """Check each step `{"claim": …, "cites": [ids]}` of a chain of reasoning against its sources."""
     return sync.run(
-        verification.audit_reasoning(steps, sources, threshold=threshold, judge=judge, model=model)
+        verification.audit_reasoning(
+            steps, sources, threshold=threshold, config=config, judge=judge, model=model
+        )
     )
 
 
@@ -76,14 +82,18 @@ def evidence_dependence(
     answer: str,
     evidence: EvidenceSource,
     *,
+    config: VerificationConfig | None = None,
     judge: Judge | None = None,
     model: LanguageModel | str | None = None,
 ) -> float | None:
     """The share of the answer's support that is lost without the evidence; None when nothing can be read.
 
-    With a `model` it is one less the similarity of what that model answers with the evidence and without it.
+    With a `model` it is one less the similarity of what that model answers with the evidence and without it; with one
+    that only the settings name, where they set `dependence` to `answers`.
     """
-    return sync.run(verification.evidence_dependence(question, answer, evidence, judge=judge, model=model))
+    return sync.run(
+        verification.evidence_dependence(question, answer, evidence, config=config, judge=judge, model=model)
+    )
 
 
 def record_feedback(

@@ -73,7 +73,7 @@ async def _report(
     query: str = "",
 ) -> HallucinationReport:
     started = time.perf_counter()
-    config = Config.load().verification_on_request if config is None else _require_config(config)
+    config = _settings(config)
     text = require_text(response, "the response")
     evidence = await aside(_length(context), _usable_evidence, context)
     claims = await aside(len(text), extract_claims, text, _ids(evidence))
@@ -152,13 +152,15 @@ async def verify_claim(
     evidence: EvidenceSource,
     threshold: float = CLAIMED_CONFIDENCE,
     *,
+    config: VerificationConfig | None = None,
     judge: Judge | None = None,
     model: LanguageModel | str | None = None,
 ) -> ClaimVerification:
     """Does `evidence` support `claim`, and is there enough of it to hold the claim at `threshold`?"""
+    standard = Standard(_settings(config), _require_probability(threshold))
     passages = await asyncio.to_thread(_usable_evidence, evidence)
     claims = [await asyncio.to_thread(one_claim, claim, "c1", ids=_ids(passages))]
-    return (await _verify_alone(claims, [claim], passages, threshold, judge, model))[0]
+    return (await _verify_alone(claims, [claim], passages, standard, judge, model))[0]
 
 
 async def audit_reasoning(
@@ -166,28 +168,33 @@ async def audit_reasoning(
     sources: EvidenceSource,
     *,
     threshold: float = CLAIMED_CONFIDENCE,
+    config: VerificationConfig | None = None,
     judge: Judge | None = None,
     model: LanguageModel | str | None = None,
 ) -> list[ClaimVerification]:
     """Check each step `{"claim": …, "cites": [ids]}` of a chain of reasoning against its sources."""
+    standard = Standard(_settings(config), _require_probability(threshold))
     passages = await asyncio.to_thread(_usable_evidence, sources)
     claims = await asyncio.to_thread(reasoning_claims, steps, _ids(passages))
     texts = [step["claim"] for step in steps]
-    return await _verify_alone(claims, texts, passages, threshold, judge, model)
+    return await _verify_alone(claims, texts, passages, standard, judge, model)
 
 
 async def _verify_alone(
     claims: Sequence[Claim],
     texts: Sequence[str],
     evidence: Sequence[Evidence],
-    threshold: float,
+    standard: Standard,
     judge: Judge | None,
     model: LanguageModel | str | None,
 ) -> list[ClaimVerification]:
-    """Claims that stand in a text of their own, read twice: on all that bears on them and on one sentence."""
-    standard = Standard(VerificationConfig.everything(), _require_probability(threshold))
-    if not evidence:
-        return [without_verdict(claim, "unchecked", NO_EVIDENCE) for claim in claims]
+    """Claims that stand in a text of their own, read twice: on all that bears on them and on one sentence.
+
+    Each was asked about by itself, so that neither a sample nor a cap on the claims of an answer leaves one out.
+    """
+    why_not = _why_not_at_all(standard.config, evidence)
+    if why_not is not None:
+        return _all_unchecked(claims, why_not)
     evidence_map = await asyncio.to_thread(EvidenceMap, evidence)
     async with open_readers(standard.config, judge, model) as readers:
         readable = [claim for claim in claims if readers.can_read(claim)]
@@ -206,22 +213,25 @@ async def evidence_dependence(
     answer: str,
     evidence: EvidenceSource,
     *,
+    config: VerificationConfig | None = None,
     judge: Judge | None = None,
     model: LanguageModel | str | None = None,
 ) -> float | None:
     """The share of the answer's support that is lost without the evidence; None when nothing can be read.
 
-    With a `model` it is one less the similarity of what that model answers with the evidence and without it.
+    With a `model` it is one less the similarity of what that model answers with the evidence and without it; with one
+    that only the settings name, where they set `dependence` to `answers`.
     """
+    config = _settings(config)
     require_text(question, "the question")
     require_text(answer, "the answer")
     passages = await asyncio.to_thread(_usable_evidence, evidence)
     claims = extract_claims(answer, _ids(passages)) or [one_claim(answer, "c1")]
-    if not passages:
+    if _why_not_at_all(config, passages) is not None:
         return None
     evidence_map = await asyncio.to_thread(EvidenceMap, passages)
-    async with open_readers(VerificationConfig.everything(), judge, model) as readers:
-        if readers.tier is not None:
+    async with open_readers(config, judge, model) as readers:
+        if readers.tier is not None and (model is not None or config.dependence == "answers"):
             return await _dependence_of_answers(question, answer, evidence_map, readers.tier.model)
         readable = [claim for claim in claims if readers.can_read(claim)]
         readings = await readers.read(readable, evidence_map, Wishes(question))
@@ -269,7 +279,10 @@ def _ids(evidence: Sequence[Evidence]) -> frozenset[str]:
     return frozenset(passage.id for passage in evidence)
 
 
-def _require_config(config: object) -> VerificationConfig:
+def _settings(config: VerificationConfig | None) -> VerificationConfig:
+    """What the caller, or else files and variables say; everything is read where nobody says anything."""
+    if config is None:
+        return Config.load().verification_on_request
     if not isinstance(config, VerificationConfig):
         raise ConfigError(
             f"config must be a VerificationConfig, not {type(config).__name__}: "

@@ -194,7 +194,10 @@ class ReasoningTraces:
     async def _verify(self, node_id: str, kind: DecisionType, reader: Reader) -> list[StoredVerification]:
         store = await self._opened()
         docket = await store.read(lambda connection: read_docket(connection, node_id, kind))
-        results = await verify([question_of(claim) for claim in docket.claims], docket.sources, reader)
+        config = (self._config or Config.load()).verification_on_request
+        results = await verify(
+            [question_of(claim) for claim in docket.claims], docket.sources, reader, config
+        )
         verified = [
             Verified(Place(claim.id, docket.goal_id, DecisionType.CLAIM), result, reader.name, docket.model)
             for claim, result in zip(docket.claims, results, strict=True)

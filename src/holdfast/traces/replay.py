@@ -117,7 +117,7 @@ async def _again(
         found = answers[case.answer.id, case.horizon].get(case.span)
         if found is not None:
             return found.model_copy(update={"claim_id": case.claim.id})
-    return (await verify([question_of(case.claim)], case.sources, reader))[0]
+    return (await verify([question_of(case.claim)], case.sources, reader, VerificationConfig.everything()))[0]
 
 
 def _compare(case: Case, again: ClaimVerification, judge: str) -> Replay:

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from holdfast.claims.types import Evidence
+from holdfast.config import VerificationConfig
 from holdfast.grounding.reasons import phantom_reason
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, GapType
 from holdfast.grounding.verification import audit_reasoning
@@ -48,7 +49,7 @@ class Question:
 
 
 async def verify(
-    questions: Sequence[Question], sources: Sequence[Evidence], reader: Reader
+    questions: Sequence[Question], sources: Sequence[Evidence], reader: Reader, config: VerificationConfig
 ) -> list[ClaimVerification]:
     """The verdict on each claim; `sources` is all that the trace holds, and what is not among it is a phantom.
 
@@ -58,21 +59,27 @@ async def verify(
     found: dict[str, ClaimVerification] = {}
     for confidence in dict.fromkeys(question.confidence for question in questions):
         asked = [question for question in questions if question.confidence == confidence]
-        said = await _verify_together(asked, sources, min(max(confidence, _LEAST), _MOST), reader)
+        said = await _verify_together(asked, sources, min(max(confidence, _LEAST), _MOST), reader, config)
         found.update((one.claim_id, one) for one in said)
     return [found[question.claim_id] for question in questions]
 
 
 async def _verify_together(
-    questions: Sequence[Question], sources: Sequence[Evidence], claimed: float, reader: Reader
+    questions: Sequence[Question],
+    sources: Sequence[Evidence],
+    claimed: float,
+    reader: Reader,
+    config: VerificationConfig,
 ) -> list[ClaimVerification]:
     known = {source.id for source in sources}
     steps = [
         {"claim": question.text, "cites": [name for name in question.cited if name in known]}
         for question in questions
     ]
+    # Who reads is settled already: the embedded judge was chosen where no model is named.
+    alone = config.model_copy(update={"verification_model": None})
     said = await audit_reasoning(
-        steps, list(sources), threshold=claimed, judge=reader.judge, model=reader.model
+        steps, list(sources), threshold=claimed, config=alone, judge=reader.judge, model=reader.model
     )
     results = []
     for question, one in zip(questions, said, strict=True):
