@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.cli import tribunal_runs
 from holdfast.cli.entry import run
-from holdfast.errors import InputError
+from holdfast.errors import InputError, StoreFullError
 from holdfast.tribunal.files import parse_pairs, parse_panel, parse_votes
 from model_server import ModelServer, failed
 from tribunal_cases import AGAINST, REASONS
@@ -276,3 +277,28 @@ def test_run_names_the_tribunal_that_it_kept(
     second = told(capsys)["tribunal_id"]
     assert second != kept
     assert run(["tribunal", "audit", str(second), "--store", store]) == 0
+
+
+def test_run_names_the_trace_that_it_kept(
+    votes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = str(tmp_path / "kept here.db")
+    asked = ["tribunal", "run", votes, "--store", store, "--fail-on", "never", "--trace"]
+    assert run(asked) == 0
+    said = capsys.readouterr().err
+    goal = said.partition("kept as goal-")[2].partition(";")[0]
+    assert f"see: holdfast trace show goal-{goal} --store '{store}'" in said
+    assert run(["trace", "show", f"goal-{goal}", "--store", store]) == 0
+    assert "Drop the column" in capsys.readouterr().out
+    assert run([*asked, "--json"]) == 0
+    assert run(["trace", "show", str(told(capsys)["trace"]), "--store", store]) == 0
+    capsys.readouterr()
+
+    async def failing(*_: object) -> str:
+        raise StoreFullError("the disk is full")
+
+    monkeypatch.setattr(tribunal_runs, "write_trace", failing)
+    assert run(asked) == 1
+    lost = capsys.readouterr()
+    assert "APPROVE" in lost.out
+    assert "the trace was not kept: the disk is full" in lost.err

@@ -23,10 +23,10 @@ class Kept:
         """What JSON says of it."""
         return {"trace": self.name}
 
-    def tell(self) -> None:
-        """Where it can be seen, where it was kept."""
+    def tell(self, there: str = "") -> None:
+        """Where it can be seen, where it was kept; `there` is the flag that names another store than the settings'."""
         if self.name is not None:
-            say(f"kept as {self.name}; see: holdfast trace show {self.name}")
+            say(f"kept as {self.name}; see: holdfast trace show {self.name}{there}")
 
     def exit_code(self, code: int, what: str) -> int:
         """The command's own exit code, or an error where `what` was to be kept and was not."""

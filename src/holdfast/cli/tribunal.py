@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ import typer
 from holdfast.addresses import without_secrets
 from holdfast.cli.arguments import HelpFlag, help_of_group
 from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
+from holdfast.cli.kept import keep
 from holdfast.cli.output import on_terminal, say, show, show_json
 from holdfast.cli.progress import progress_bar
 from holdfast.cli.sources import read_text
@@ -172,7 +174,7 @@ def run_command(
     language model: blind first, then in as many rounds of debate as asked for. --resume opens what was sealed.
     """
     from holdfast import sync
-    from holdfast.cli.tribunal_runs import Run, run_tribunal
+    from holdfast.cli.tribunal_runs import Run, keep_trace, run_tribunal
     from holdfast.config import Config
 
     if (votes is not None and agents is not None) or (votes is None and agents is None and resume is None):
@@ -190,16 +192,19 @@ def run_command(
         thresholds=thresholds,
         measure=measure or settings.tribunal.measure,
         store=address,
-        trace=trace,
     )
     with ExitStack() as stack:
         bar = progress_bar(stack, "answers", transient=True) if on_terminal(sys.stderr) and agents else None
         result, usage = sync.run(run_tribunal(asked, settings, bar))
-    code = _leave(result, pictures, events, fail_on, as_json=as_json, usage=usage)
+    kept = keep(lambda: sync.run(keep_trace(asked, settings, result))) if trace else None
+    beside = ({} if usage is None else {"usage": usage}) | (kept.field() if kept else {})
+    code = _leave(result, pictures, events, fail_on, as_json=as_json, beside=beside)
     if not as_json:
         there = "" if address is None else f" --store {shlex.quote(without_secrets(address))}"
         say(f"kept as {result.tribunal_id}; see: holdfast tribunal audit {result.tribunal_id}{there}")
-    return code
+        if kept:
+            kept.tell(there)
+    return kept.exit_code(code, "trace") if kept else code
 
 
 @tribunal.command("calibrate")
@@ -355,7 +360,7 @@ def _leave(
     fail_on: str,
     *,
     as_json: bool,
-    usage: dict[str, Any] | None = None,
+    beside: Mapping[str, Any] | None = None,
 ) -> int:
     """Write what was asked for, show the result, and say by the exit code whether there is a finding."""
     if pictures is not None:
@@ -366,7 +371,7 @@ def _leave(
         lines = (_json_line(event.to_dict()) for event in result.events)
         events.write_text("".join(lines), encoding="utf-8")
     if as_json:
-        show_json(result.to_dict() if usage is None else {**result.to_dict(), "usage": usage})
+        show_json({**result.to_dict(), **(beside or {})})
     else:
         show(result)
     failed = bool(result.uncounted) and not result.votes

@@ -44,7 +44,6 @@ class Run:
     thresholds: Thresholds
     measure: Measure | None
     store: str | None
-    trace: bool = False
 
 
 async def run_tribunal(
@@ -52,9 +51,7 @@ async def run_tribunal(
 ) -> tuple[TribunalResult, dict[str, Any] | None]:
     """Seal, commit, reveal and count given votes, or ask agents through their models; what that cost."""
     if asked.agents is None:
-        result = await _run_votes(asked, settings)
-        await _keep_trace(asked, settings, result)
-        return result, None
+        return await _run_votes(asked, settings), None
     panel = parse_panel(asked.agents)
     models, rounds = _connect(panel.agents, settings), _rounds(asked, panel, settings)
     async with _opened(asked, settings, _without_passwords(panel)) as tribunal:
@@ -66,16 +63,15 @@ async def run_tribunal(
             temperatures=panel.temperatures,
             on_progress=on_progress,
         )
-    await _keep_trace(asked, settings, result)
     return result, to_plain(usage_of(models))
 
 
-async def _keep_trace(asked: Run, settings: "Config", result: TribunalResult) -> None:
-    if asked.trace:
-        from holdfast.aio import ReasoningTraces
+async def keep_trace(asked: Run, settings: "Config", result: TribunalResult) -> str:
+    """Keep the result as a reasoning trace in the same store; the trace's id."""
+    from holdfast.aio import ReasoningTraces
 
-        async with ReasoningTraces(asked.store, config=settings) as traces:
-            await write_trace(traces, result)
+    async with ReasoningTraces(asked.store, config=settings) as traces:
+        return await write_trace(traces, result)
 
 
 def _rounds(asked: Run, panel: PanelFile, settings: "Config") -> int:
