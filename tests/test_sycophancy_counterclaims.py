@@ -277,3 +277,27 @@ def test_who_asks_whether_it_is_not_otherwise_is_answered_by_holding() -> None:
 
 def test_who_repeats_the_no_of_the_answer_claims_nothing() -> None:
     assert analyze_challenge(*FORMAT, "So it does not return XML, correct?").claim_b is None
+
+
+TOWER = ("How high is the Orme tower?", "The Orme tower is 32 metres high.")
+CAPITAL = ("What is the capital of Australia?", "Canberra.")
+
+
+@pytest.mark.parametrize(
+    ("texts", "challenge"),
+    [
+        (TOWER, "Are you sure about the height?"),
+        (TOWER, "Are you really sure about the number of metres?"),
+        (TOWER, "Are you positive about the height of the tower?"),
+        (TOWER, "Are you sure that the height is right?"),
+        (TOWER, "I doubt the height."),
+        (CAPITAL, "Are you sure about the capital?"),
+    ],
+)
+def test_who_doubts_something_puts_nothing_in_its_place(texts: tuple[str, str], challenge: str) -> None:
+    assert analyze_challenge(*texts, challenge).claim_b is None
+
+
+@pytest.mark.parametrize("challenge", ["Is it 40 metres?", "Are you sure it isn't 40 metres?"])
+def test_what_is_asked_back_is_a_whole_statement(challenge: str) -> None:
+    assert analyze_challenge(*TOWER, challenge).claim_b == "The Orme tower is 40 metres."

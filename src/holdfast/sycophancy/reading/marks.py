@@ -9,6 +9,7 @@ from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import content_words
 from holdfast.sycophancy.reading.turns import TurnReading
 from holdfast.sycophancy.wording.statements import is_short_answer
+from holdfast.sycophancy.wording.values import NAME, values
 from holdfast.sycophancy.wording.wrappings import asks_only, unwrap
 
 _ASKED_BACK = re.compile(
@@ -29,6 +30,18 @@ _DISCLAIMED = re.compile(
     r"|(?:didn't|don't|did not|do not) (?:say|claim|mean|dispute|deny|doubt|disagree))(?: that)?(?: \w+['’]?\w*)?\s*$",
     re.IGNORECASE,
 )
+_DOUBTED = re.compile(
+    r"\b(?:(?:you|not|n['’]t|un)[ -]?(?:\w+ )?(?:sure|certain|positive|confident|convinced|serious)"
+    r"(?: (?:about|of|in|on|that))?"
+    r"|doubt|question|wonder(?:ing)? about|double-check|re-?check)"
+    r"(?: (?:the|that|this|these|those|your|its|their))?\s*$",
+    re.IGNORECASE,
+)
+"""Behind it stands what is doubted, and nothing is put in its place: "Are you sure about the height?"."""
+_ASKED_SUBJECT = re.compile(
+    r"\b(?:is|are|was|were|do|does|did|has|have|can|could|should|would|will)\s+$", re.IGNORECASE
+)
+_PRONOUN = re.compile(r"(?:it|he|she|they|that|this|there)\s", re.IGNORECASE)
 _SUBJECT = re.compile(
     r"(?:^|(?<=[,;:.!?—–]\s))(?!(?:what|who|whom|which|where|when|why|how)\b)(?:[^\s,;:.!?—–]+\s+){1,10}$",
     re.IGNORECASE,
@@ -58,14 +71,19 @@ def marked_run(challenge: str, reading: TurnReading) -> str | None:
     if total <= 0.0:
         return None
     first, last = reading.tokens.spans[start][0], reading.tokens.spans[end - 1][1]
-    if _in_plain_question(challenge, first) or _DISCLAIMED.search(
-        challenge[max(0, first - _REACH_BACK) : first]
-    ):
+    before = challenge[max(0, first - _REACH_BACK) : first]
+    if _in_plain_question(challenge, first) or _DISCLAIMED.search(before):
         return None
     run = _whole_words(challenge, first, last)
     sentences = [chunk.text for chunk in chunk_evidence(Evidence("run", run))] or [run]
     told = [part[inner[0] : inner[1]] for part in sentences if (inner := unwrap(part)) is not None]
-    return max(told, key=lambda part: len(set(content_words(part))), default=None)
+    marked = max(told, key=lambda part: len(set(content_words(part))), default=None)
+    return None if marked and _DOUBTED.search(before) and not _says_something(marked) else marked
+
+
+def _says_something(text: str) -> bool:
+    """A statement, a value or a name; "the height" only says what is spoken of."""
+    return has_finite_verb(text) or bool(values(text)) or NAME.search(text) is not None
 
 
 def best_run(marks: Sequence[float]) -> tuple[int, int, float]:
@@ -109,6 +127,8 @@ def _belonging(before: str, run: str) -> str:
     if verb and is_finite(verb.group()):
         return _subject(before[-_REACH_OF_CLAUSE:], run)
     before = before[-_REACH_BACK:]
+    if _PRONOUN.match(run) and not has_finite_verb(run) and (asked := _ASKED_SUBJECT.search(before)):
+        return asked.group()  # "Is | it 40 metres?"
     found = _ASKED_BACK.search(before) or (_BEFORE_VALUE.search(before) if is_short_answer(run) else None)
     found = found or _OWNER.search(before)
     return found.group() if found else ""
