@@ -497,6 +497,40 @@ def test_evidence_dependence() -> None:
         holdfast.evidence_dependence("Who?", INVENTED, TOWER, judge=BrokenJudge(JudgeError("cold")))
 
 
+@pytest.mark.parametrize(
+    ("answer", "instead"),
+    [
+        ("The Orme tower rises 90 metres above the harbour", "120 metres"),
+        ("The wind blows from the east", ""),
+    ],
+)
+def test_what_another_passage_contradicts_is_not_called_unsupported_for_its_citation(
+    answer: str, instead: str
+) -> None:
+    (claim,) = _check(f"{answer} [history].", judge=OppositeJudge()).claims
+    assert claim.verdict is ClaimStatus.CONTRADICTED
+    assert claim.flag_reason is GapType.CONTRADICTED
+    assert claim.evidence_ids[0] != "history"
+    assert instead in claim.reason
+    where = claim.evidence_ids[0]
+    assert claim.reason.endswith(f"The cited “history” does not speak of it, but “{where}” does.")
+    (right,) = _check(f"{answer} [{where}].", judge=OppositeJudge()).claims
+    assert right.verdict is ClaimStatus.CONTRADICTED
+    assert "speak" not in right.reason
+
+
+class OppositeJudge(LexicalJudge):
+    """Contradicts what evidence says of the wind, and is silent otherwise."""
+
+    async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        return [
+            Judgement(0.02, 0.9, 0.08, "embedded", "wind")
+            if "wind blows" in pair.evidence
+            else Judgement(0.1, 0.1, 0.8, "embedded", "silent")
+            for pair in pairs
+        ]
+
+
 CLAIM_OF_NINE = "The tower by the harbour rises high."
 
 

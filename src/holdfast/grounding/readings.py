@@ -25,11 +25,17 @@ from holdfast.judges.windows import Window
 Part = Literal["main", "cited", "alone"]
 FRAGMENT_WORDS = 2
 """Content words up to which an answer is read together with its question."""
+PARTIAL_FROM = 0.4
+"""Least P(support) of a partially supported claim; it ends where `support_threshold` begins."""
 _FOR_ALL = (BudgetSpentError, ModelUnavailableError, WeightsError)
 """Failures that no single pair is to blame for: asking again would only cost more time and money."""
 _SURE = 0.9
 """P(support) from which the judge's reading counts more than the look of the words (`exact.clashes.nearly.suspect`)."""
 _NOTHING_NEAR = Judgement(0.0, 0.0, 1.0, "exact", "No passage shares a word with the claim.")
+
+
+def _contradicts(judgement: Judgement) -> bool:
+    return judgement.contradict > max(judgement.support, judgement.silent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +64,18 @@ class Reading:
 
     @property
     def best(self) -> Judgement | None:
-        """The reading that the verdict rests on: the cited passages' where they support the claim better."""
+        """The reading that the verdict rests on: the cited passages' where they support the claim better.
+
+        A passage that is cited and says nothing of the matter does not outweigh one that says otherwise.
+        """
         known = [judgement for judgement in (self.main, self.cited) if judgement is not None]
         if any(judgement.tier == "model" for judgement in known):
             # What the embedded judge was not sure of is not decided by it after all.
             known = [judgement for judgement in known if judgement.tier != "embedded"]
-        return max(known, key=lambda judgement: judgement.support, default=None)
+        found = max(known, key=lambda judgement: judgement.support, default=None)
+        if found is not None and found.support < PARTIAL_FROM and found.silent > found.contradict:
+            return next((other for other in known if _contradicts(other)), found)
+        return found
 
     @property
     def window(self) -> Window:

@@ -130,11 +130,11 @@ def phantom_reason(phantoms: Sequence[str]) -> str:
     return f"It cites {named}, which is not among the evidence."
 
 
-def wrong_citation_reason(cited: Sequence[str], found: Iterable[str]) -> str:
-    """Where the support was found instead of where the claim says."""
+def wrong_citation_reason(cited: Sequence[str], found: Iterable[str], does_not: str = "support") -> str:
+    """Where the support, or what the evidence says instead, was found in place of where the claim says."""
     others = [f"“{brief(identity, 60)}”" for identity in dict.fromkeys(found) if identity not in cited]
     names = _listed([f"“{brief(identity, 60)}”" for identity in cited])
-    return f"The cited {names} does not support it, but {_listed(others) or 'other evidence'} does."
+    return f"The cited {names} does not {does_not} it, but {_listed(others) or 'other evidence'} does."
 
 
 _VERDICT_SENTENCES = {

@@ -11,7 +11,7 @@ from holdfast.grounding.coverage import NO_CONTENT, NO_PASSAGE
 from holdfast.grounding.mapping import rank_chunks
 from holdfast.grounding.modality import strengthened_from
 from holdfast.grounding.parts import part_is_stated, rest_is_covered, same_subject
-from holdfast.grounding.readings import Reading
+from holdfast.grounding.readings import PARTIAL_FROM, Reading
 from holdfast.grounding.reasons import (
     missing_marks,
     phantom_reason,
@@ -27,8 +27,6 @@ CLAIMED_CONFIDENCE = 0.95
 """How sure an answer is taken to be when nobody says otherwise."""
 CONTRADICTED_FROM = 0.5
 """Least P(contradict) of a contradicted claim; it must also be the largest of the three."""
-PARTIAL_FROM = 0.4
-"""Least P(support) of a partially supported claim; it ends where `support_threshold` begins."""
 SPEAKS_OF_IT_FROM = 0.1
 """Least evidence dependence of a supported claim that shares no word with any passage.
 
@@ -237,8 +235,15 @@ def _reason(
     parts = [reason_for(text, status, judgement, best, reading.exact, hedge, read_on)]
     if bearing.phantom_ids:
         parts.insert(0, phantom_reason(bearing.phantom_ids))
+    found = [chunk.evidence_id for chunk in chunks]
     if wrong_citation:
-        parts.append(wrong_citation_reason(bearing.cited_ids, (chunk.evidence_id for chunk in chunks)))
+        parts.append(wrong_citation_reason(bearing.cited_ids, found))
+    elif (
+        status is ClaimStatus.CONTRADICTED
+        and reading.cited
+        and reading.cited.silent > reading.cited.contradict
+    ):
+        parts.append(wrong_citation_reason(bearing.cited_ids, found, does_not="speak of"))
     return " ".join(parts)
 
 
