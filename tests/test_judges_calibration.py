@@ -2,6 +2,8 @@
 
 import json
 import math
+import os
+import threading
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Sequence
 from dataclasses import replace
@@ -317,6 +319,24 @@ def test_storage_is_exact(overconfident: Calibration, tmp_path: Path) -> None:
         made.save(tmp_path / "map.json")
         assert Calibration.load(tmp_path / "map.json") == made
     assert [p.name for p in tmp_path.iterdir()] == ["map.json"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
+def test_a_link_stays_a_link_and_a_pipe_is_written_to(tmp_path: Path) -> None:
+    kept, link, pipe = tmp_path / "kept.json", tmp_path / "link.json", tmp_path / "pipe"
+    link.symlink_to(kept)
+    Calibration.identity().save(link)
+    assert link.is_symlink()
+    assert Calibration.load(kept) == Calibration.identity()
+    os.mkfifo(pipe)
+    read: list[str] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text(encoding="utf-8")))
+    reader.start()
+    Calibration.identity().save(pipe)
+    reader.join(10)
+    assert pipe.is_fifo()
+    assert Calibration.from_json(read[0]) == Calibration.identity()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["kept.json", "link.json", "pipe"]
 
 
 def test_a_place_that_cannot_be_written_or_read_is_named(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import datetime
 import math
+import tracemalloc
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -144,6 +145,26 @@ def test_packing_keeps_what_is_left() -> None:
     assert {n.key for n in index.search(vectors[150], 500)} == set(range(100, 200))
     index.extend(np.array([99_999]), np.array([99_999]), vectors[:1])
     assert index.search(vectors[0], 1)[0].key == 99_999
+
+
+def test_packing_takes_no_more_memory_than_a_few_blocks() -> None:
+    block = BLOCK_ROWS * 64 * 4
+    index = VectorIndex(64, resident_bytes=0)
+    for number in range(12):
+        keys = np.arange(number * BLOCK_ROWS, (number + 1) * BLOCK_ROWS)
+        index.extend(keys, keys, np.full((BLOCK_ROWS, 64), 0.125, np.float32))
+    gone = range(0, 12 * BLOCK_ROWS, 2)
+    tracemalloc.start()
+    try:
+        index.discard([*gone, 1])
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(index) == 6 * BLOCK_ROWS - 1
+    assert index.resident_bytes == block
+    # The half that is kept is six blocks, and stays in the files that it was in.
+    columns, keys_given = 3 * 8 * 2 * 7 * BLOCK_ROWS, 60 * len(gone)
+    assert most < 3 * block + columns + keys_given
 
 
 def test_rows_above_the_newest_known_key_are_left_alone() -> None:

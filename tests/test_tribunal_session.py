@@ -10,8 +10,10 @@ import pytest
 import holdfast
 from holdfast import Agent, Ballot, Thresholds, TribunalResult, Vote, aio
 from holdfast.config import Config, TribunalConfig
-from holdfast.errors import InputError, TribunalError
+from holdfast.errors import InputError, StoreFullError, TribunalError
+from holdfast.store import Store
 from holdfast.tribunal.events import Event, EventKind
+from holdfast.tribunal.record.log import StoreLog
 from holdfast.tribunal.record.state import Phase
 from holdfast.tribunal.session import Tribunal
 from holdfast.tribunal.types import Answer, Outcome, Verdict
@@ -195,6 +197,26 @@ async def test_rapid_convergence_over_tribunals_of_one_swarm(store_address: str)
     assert rapid.advice.shared_context < 1.0
     kinds = [event.kind for event in found[-1].events]
     assert EventKind.SYCOPHANCY_RAPID_CONVERGENCE in kinds
+
+
+async def test_a_proposal_that_cannot_be_recorded_leaves_no_store_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed: list[Store] = []
+    close = Store.close
+
+    async def counted(store: Store) -> None:
+        closed.append(store)
+        await close(store)
+
+    async def full(*_: object) -> None:
+        raise StoreFullError("the disk is full")
+
+    monkeypatch.setattr(Store, "close", counted)
+    monkeypatch.setattr(StoreLog, "append", full)
+    with pytest.raises(StoreFullError):
+        await aio.Tribunal.propose("Drop it", ["a"], store=tmp_path / "s.db", **QUICK)
+    assert len(closed) == 1
 
 
 async def test_what_cannot_be_resumed_says_why(store_address: str) -> None:

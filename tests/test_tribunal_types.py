@@ -39,7 +39,7 @@ def test_weight_without_personality_is_one_and_can_be_given() -> None:
     assert Agent("a", personality=Personality(), weight=3).vote_weight == 3.0
 
 
-@pytest.mark.parametrize("bad", [-0.1, 1.1, math.nan, math.inf, "high", True])
+@pytest.mark.parametrize("bad", [-0.1, 1.1, math.nan, math.inf, 10**400, "high", True])
 def test_traits_and_shares_out_of_range_are_refused(bad: object) -> None:
     with pytest.raises(InputError, match="from 0 to 1"):
         Personality(openness=bad)  # type: ignore[arg-type]
@@ -49,7 +49,7 @@ def test_traits_and_shares_out_of_range_are_refused(bad: object) -> None:
         Vote(Agent("a"), Verdict.APPROVE, "why", confidence=bad)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("bad", [-1, math.nan, math.inf, "heavy", True])
+@pytest.mark.parametrize("bad", [-1, math.nan, math.inf, 1e308, 10**400, "heavy", True])
 def test_weights_out_of_range_are_refused(bad: object) -> None:
     with pytest.raises(InputError, match="weight"):
         Agent("a", weight=bad)  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 import mmap
 import tempfile
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -131,16 +131,19 @@ class VectorIndex:
         return block
 
     def _pack(self) -> None:
-        kept = list(self._still_there())
+        """Into new blocks, as a search may still read the old ones; each old one is given up once it is copied."""
+        blocks, columns, rows = self._blocks, self._columns, self._rows
         self._clear()
-        for columns, vectors in kept:
-            self._append(columns[_KEY], columns[_OWNER], vectors, columns[_LABELS:])
-
-    def _still_there(self) -> Iterator[tuple[Longs, Floats]]:
-        for number, block in enumerate(self._blocks):
-            columns = self._columns[:, number * BLOCK_ROWS : min(self._rows, (number + 1) * BLOCK_ROWS)]
-            alive = columns[_ALIVE] != 0
-            yield columns[:, alive], block[: len(alive)][alive]
+        blocks.reverse()
+        for start in range(0, rows, BLOCK_ROWS):
+            held = columns[:, start : min(rows, start + BLOCK_ROWS)]
+            alive = held[_ALIVE] != 0
+            self._append(
+                held[_KEY, alive],
+                held[_OWNER, alive],
+                blocks.pop()[: len(alive)][alive],
+                held[_LABELS:, alive],
+            )
 
 
 def _mapped(size: int) -> Floats:

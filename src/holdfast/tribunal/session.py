@@ -104,7 +104,12 @@ class Tribunal:
         commit_by = None if commit_within is None else at + datetime.timedelta(seconds=commit_within)
         body = proposed_body(tribunal_id, proposal, stakes, agents, settings, commit_by, reveal_within)
         log, own_store = await open_log(store, tribunal_id, swarm, config)
-        _, entries = await log.append(0, "proposed", body, at)
+        try:
+            _, entries = await log.append(0, "proposed", body, at)
+        except BaseException:
+            if own_store is not None:
+                await own_store.close()
+            raise
         return cls._with(log, entries, settings, on_event, clock, own_store)
 
     @classmethod

@@ -11,6 +11,8 @@ from holdfast.errors import InputError
 
 LEAST_WEIGHT, MOST_WEIGHT = 0.5, 1.2
 """Bounds of a weight that comes from a personality."""
+MOST_GIVEN_WEIGHT = 1_000_000.0
+"""Of a weight that the caller gives: far beyond any use, and sums of such weights stay numbers."""
 
 
 class Verdict(StrEnum):
@@ -81,8 +83,13 @@ class Agent:
             raise InputError("an agent needs an id that is not empty")
         if self.historical_accuracy is not None:
             _check_share(self.historical_accuracy, f"the historical accuracy of agent {self.id!r}")
-        if self.weight is not None and not (_is_number(self.weight) and self.weight >= 0.0):
-            raise InputError(f"the weight of agent {self.id!r} is {self.weight!r}: give a number from 0 up")
+        if self.weight is not None and not (
+            _is_number(self.weight) and 0.0 <= self.weight <= MOST_GIVEN_WEIGHT
+        ):
+            raise InputError(
+                f"the weight of agent {self.id!r} is {self.weight!r}: "
+                f"give a number from 0 to {MOST_GIVEN_WEIGHT:,.0f}"
+            )
 
     @property
     def vote_weight(self) -> float:
@@ -230,9 +237,10 @@ def _as_agent(value: object) -> Agent:
 
 
 def _check_share(value: object, what: str) -> None:
-    if not _is_number(value) or not 0.0 <= float(value) <= 1.0:  # type: ignore[arg-type]
+    if not _is_number(value) or not 0.0 <= value <= 1.0:  # type: ignore[operator]
         raise InputError(f"{what} is {value!r}: give a number from 0 to 1")
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    # Whole numbers are finite however long, and too long ones cannot be asked.
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < math.inf

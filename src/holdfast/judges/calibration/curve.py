@@ -144,14 +144,19 @@ class Calibration:
             raise CalibrationError(f"this is no stored calibration: {error}. {_REMEDY}") from error
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the stored form; an older file stays whole until the new one is."""
+        """Write the stored form: an older file stays whole until the new one is, a device or pipe is written to."""
         target = Path(path)
-        part = target.with_name(f"{target.name}.{os.getpid()}.part")
+        replaced = not target.exists() or target.is_file()
+        # Of a link, what it leads to is replaced and not the link.
+        target = Path(os.path.realpath(target)) if replaced else target
+        part = target.with_name(f"{target.name}.{os.getpid()}.part") if replaced else target
         try:
             part.write_text(self.to_json(), encoding="utf-8")
-            part.replace(target)
+            if replaced:
+                part.replace(target)
         except OSError as error:
-            part.unlink(missing_ok=True)
+            if replaced:
+                part.unlink(missing_ok=True)
             raise CalibrationError(
                 f"cannot write {target}: {error}. Choose a place that is writable."
             ) from error
