@@ -321,3 +321,25 @@ def test_the_claims_of_a_chat_are_read_by_the_model_of_the_settings(
         if not _is_chat(each) and "eight of its" in str(each.body)
     ]
     assert judging, "the claim that no exact rule decides goes to the model"
+
+
+def test_what_a_model_took_is_counted_whatever_became_of_the_request(tmp_path: Path) -> None:
+    read = {"premises": [{"claim": "Maria left Oslo"}], "asked": None}
+    priced = {"input_usd_per_mtok": 1000.0, "output_usd_per_mtok": 1000.0}
+    patient = {"retries": 0, "cache": False, "attempt_timeout_s": 20.0}
+    with ModelServer() as upstream:
+        wished: dict[str, Any] = {
+            "premises": {"model": f"{upstream.url}#test-model"},
+            "llm": {**patient, **priced},
+            "store": {"url": str(tmp_path / "store.db")},
+            "server": {"timeout_s": 2.0},
+        }
+        # The premises are read and paid for, and then the request takes too long.
+        upstream.script(Reply(read, usage=(700, 300)))
+        upstream.answers = Reply("never", delay_s=4.0)
+        with running(**wished) as client:
+            asked = client.post("/v1/premises", json={"question": QUESTION, "context": [GUIDE]})
+            assert asked.status_code == 504
+            figures = client.get("/metrics").text
+    assert len(upstream.requests) > 1
+    assert "holdfast_model_cost_usd_total 1.0" in figures

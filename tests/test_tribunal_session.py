@@ -2,6 +2,8 @@
 
 import asyncio
 import signal
+import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 import holdfast
 from holdfast import Agent, Ballot, Thresholds, TribunalResult, Vote, aio
 from holdfast.config import Config, TribunalConfig
+from holdfast.embedders.runtime import Floats
 from holdfast.errors import InputError, StoreFullError, TribunalError
 from holdfast.store import Store
 from holdfast.tribunal.events import Event, EventKind
@@ -284,3 +287,23 @@ def test_the_plain_twin_works_in_scripts_and_inside_loops(tmp_path: Path) -> Non
 def test_a_plain_tribunal_that_cannot_open_leaves_nothing_running(tmp_path: Path) -> None:
     with pytest.raises(TribunalError):
         holdfast.Tribunal.resume("none", store=tmp_path / "s.db")
+
+
+async def test_a_tally_that_nobody_waits_for_stops_to_embed() -> None:
+    class Slow(ConstantEmbedder):
+        texts = 0
+
+        def embed(self, texts: Sequence[str]) -> Floats:
+            self.texts += len(texts)
+            time.sleep(0.05)
+            return super().embed(texts)
+
+    embedder = Slow()
+    votes = [Vote(f"a{number}", "APPROVE", f"{number} {REASONS[0]}") for number in range(2_000)]
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.1):
+            await aio.tally_votes(votes, embedder=embedder)
+    await asyncio.sleep(0.3)
+    embedded = embedder.texts
+    await asyncio.sleep(0.3)
+    assert embedder.texts == embedded < 1_000

@@ -1,6 +1,6 @@
-"""Callers' own plain functions and iterators, run where a hang of theirs holds up nobody.
+"""Callers' own plain functions and iterators, run where a hang of theirs holds up nobody; long work that can be left.
 
-A thread of the event loop's pool is waited for when the loop or the program ends; these are not.
+A thread of the event loop's pool is waited for when the loop or the program ends; those of callers' functions are not.
 """
 
 import asyncio
@@ -8,11 +8,31 @@ import contextlib
 import queue
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
-from contextvars import copy_context
+from contextvars import ContextVar, copy_context
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 _END = object()
+_ABANDONED: ContextVar[threading.Event | None] = ContextVar("holdfast_abandoned", default=None)
+
+
+async def work_aside(work: Callable[..., T], *given: Any) -> T:
+    """Our own long work in a thread of the pool; where it asks `is_abandoned`, it can stop once nobody waits for it."""
+    abandoned = threading.Event()
+    token = _ABANDONED.set(abandoned)
+    try:
+        return await asyncio.to_thread(work, *given)
+    except asyncio.CancelledError:
+        abandoned.set()
+        raise
+    finally:
+        _ABANDONED.reset(token)
+
+
+def is_abandoned() -> bool:
+    """Has the wait for the work that asks this been cancelled?"""
+    abandoned = _ABANDONED.get()
+    return abandoned is not None and abandoned.is_set()
 
 
 async def run_aside(function: Callable[..., T], *places: Any, **keywords: Any) -> T:

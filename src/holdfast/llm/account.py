@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, select, text, update
 
 from holdfast.errors import BudgetSpentError, StoreUnavailableError
-from holdfast.llm.ledger import Caps, Ledger, Reservation
+from holdfast.llm.ledger import Caps, Ledger, OnSpent, Reservation
 from holdfast.llm.types import Usage
 from holdfast.store import Store, open_store
 from holdfast.store.schema import llm_accounts
@@ -175,8 +175,8 @@ class SharedAccount:
 class SharedLedger(Ledger):
     """The ledger of one run, whose calls are paid from a shared account, too."""
 
-    def __init__(self, caps: Caps, account: SharedAccount) -> None:
-        super().__init__(caps)
+    def __init__(self, caps: Caps, account: SharedAccount, on_spent: OnSpent | None = None) -> None:
+        super().__init__(caps, on_spent)
         self._account = account
 
     async def reserve(self, most_usd: float | None) -> Reservation:

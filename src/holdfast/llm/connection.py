@@ -17,7 +17,7 @@ from holdfast.llm.calls import Answer, Caller, Question
 from holdfast.llm.failures import NotTakenError
 from holdfast.llm.ids import ModelId, parse_model_id
 from holdfast.llm.lanes import Lanes
-from holdfast.llm.ledger import Caps, Ledger
+from holdfast.llm.ledger import Caps, Ledger, OnSpent
 from holdfast.llm.prices import PriceList
 from holdfast.llm.providers import open_model, require_provider
 from holdfast.llm.replies import Readable, Unreadable, read_reply, read_word
@@ -64,6 +64,7 @@ class Connection:
         self._lanes = Lanes(lambda client: open_model(model, config, client), config.concurrency)
         self._abilities = _Abilities(config)
         self._account: SharedAccount | None = None
+        self._on_spent: OnSpent | None = None
         self._kept_in: StoreConfig | OpenStore | None = None
         self._caller = self._new_caller(ends_at=None)
 
@@ -99,6 +100,13 @@ class Connection:
         paid._caller = paid._new_caller(ends_at=None)
         return paid
 
+    def telling(self, on_spent: OnSpent) -> Self:
+        """The same model, which tells what each call took when that is over, also of runs that are given up."""
+        told = copy(self)
+        told._on_spent = on_spent
+        told._caller = told._new_caller(ends_at=None)
+        return told
+
     def keeping_in(self, store: StoreConfig | OpenStore) -> Self:
         """The same model, whose verdicts are kept in the store of these settings, or in one that is open."""
         kept = copy(self)
@@ -116,10 +124,10 @@ class Connection:
 
     def _new_ledger(self, caps: Caps) -> Ledger:
         if self._account is None:
-            return Ledger(caps)
+            return Ledger(caps, self._on_spent)
         from holdfast.llm.account import SharedLedger
 
-        return SharedLedger(caps, self._account)
+        return SharedLedger(caps, self._account, self._on_spent)
 
     def usage(self, component: str | None = None) -> Usage:
         """What was spent so far, by one component or by all of them."""

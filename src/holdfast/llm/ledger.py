@@ -6,7 +6,7 @@ waits for others to be settled, which usually frees most of what they reserved; 
 
 import asyncio
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from holdfast.errors import BudgetSpentError
@@ -14,6 +14,8 @@ from holdfast.llm.gate import wake
 from holdfast.llm.types import Usage
 
 _NOTHING = Usage()
+OnSpent = Callable[[Usage], None]
+"""Told of each call once it is over, whatever became of the run that made it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,9 @@ class Reservation:
 class Ledger:
     """Counts under a lock, so that threads may share a model."""
 
-    def __init__(self, caps: Caps) -> None:
+    def __init__(self, caps: Caps, on_spent: OnSpent | None = None) -> None:
         self._caps = caps
+        self._on_spent = on_spent
         self._lock = threading.Lock()
         self._by_component: dict[str, Usage] = {}
         self._calls = 0
@@ -71,6 +74,8 @@ class Ledger:
             waiting, self._waiting = self._waiting, []
         for future in waiting:
             wake(future)
+        if self._on_spent is not None:
+            self._on_spent(usage)
 
     def usage(self, component: str | None = None) -> Usage:
         """What one component used, or all."""

@@ -86,6 +86,7 @@ def guard_app(app: FastAPI, service: Service) -> None:
     """Put the gate before an app, and have its errors answered as JSON."""
     settings = service.config
     app.state.service, app.state.metrics = service, Metrics(settings.telemetry)
+    service.on_spent = app.state.metrics.spent
     app.add_middleware(
         Gate, config=settings.server, metrics=app.state.metrics, keys_required=service.keys_required
     )

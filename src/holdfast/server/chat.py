@@ -59,7 +59,7 @@ async def completions(body: ChatRequest, request: Request, caller: Chatter) -> R
         return _only_tools(body, shape, outcome)
 
     def reply() -> Response:
-        metrics_of(request).count(answer.claims, answer.cost_usd, response_id=shape.id)
+        metrics_of(request).count(answer.claims, response_id=shape.id)
         if not body.stream:
             return Json(shape.completion(answer, outcome))
         # It is sent when it is known what becomes of it.
@@ -140,7 +140,7 @@ def _ending(
     answer: GuardedAnswer, body: ChatRequest, shape: Shape, outcome: Outcome, metrics: Metrics
 ) -> bytes:
     """The last chunks, and the answer counted."""
-    metrics.count(answer.claims, answer.cost_usd, response_id=shape.id)
+    metrics.count(answer.claims, response_id=shape.id)
     return b"".join(map(as_event, shape.ends(answer, outcome, usage=body.wants_usage)))
 
 

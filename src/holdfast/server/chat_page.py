@@ -64,7 +64,7 @@ async def _question(request: Request, given: Form, turns: Turns, caller: Caller)
 
 
 def _shown(request: Request, given: Form, turns: Turns, answer: GuardedAnswer) -> Response:
-    metrics_of(request).count(answer.claims, answer.cost_usd)
+    metrics_of(request).count(answer.claims)
     withheld = WITHHELD if given.policy == "block" and answer.status == "flagged" else None
     view = turn_view(f"t{len(turns)}", answer, model=_model_of(request), withheld=withheld)
     said = json.dumps([*turns, *_kept(answer, withheld, view.label)])

@@ -17,6 +17,7 @@ from starlette.responses import Response
 from holdfast.adapters.telemetry import emit_evaluations
 from holdfast.config import TelemetryConfig
 from holdfast.grounding.types import ClaimVerification
+from holdfast.llm.types import Usage
 from holdfast.server.access import needs
 from holdfast.server.faults import DOCUMENTED
 
@@ -51,14 +52,15 @@ class Metrics:
             "holdfast_model_cost_usd_total", "Known cost of language models.", registry=self.registry
         )
 
-    def count(
-        self, claims: Sequence[ClaimVerification], cost_usd: float | None, *, response_id: str | None = None
-    ) -> None:
+    def spent(self, usage: Usage) -> None:
+        """Add what one call of a model took: also for a check that then failed or was given up as too slow."""
+        self.cost.inc(usage.cost_usd or 0.0)
+
+    def count(self, claims: Sequence[ClaimVerification], *, response_id: str | None = None) -> None:
         """Add one report, and tell OpenTelemetry of it."""
         kinds = Tally((str(claim.verdict or claim.outcome), claim.tier or "none") for claim in claims)
         for labels, number in kinds.items():
             self.claims.labels(*labels).inc(number)
-        self.cost.inc(cost_usd or 0.0)
         emit_evaluations(claims, self._telemetry, response_id=response_id)
 
     def text(self) -> bytes:

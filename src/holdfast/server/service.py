@@ -24,6 +24,7 @@ from holdfast.server.rates import Rates
 from holdfast.server.tenants import Tenants
 
 if TYPE_CHECKING:
+    from holdfast.llm.ledger import OnSpent
     from holdfast.llm.types import LanguageModel
     from holdfast.server.upstreams import Upstream
     from holdfast.store import Store
@@ -52,6 +53,8 @@ class Service:
 
     def __init__(self, config: Config, *, keys_required: bool) -> None:
         self.config = config
+        self.on_spent: OnSpent = lambda usage: None
+        """Told of every call of a model."""
         self.keys_required = keys_required
         self.keys = KeyRing(keys_path(config.server))
         self.rates = Rates(config.server.rate_per_minute)
@@ -87,7 +90,8 @@ class Service:
         if named not in self._models:
             from holdfast.server.upstreams import open_upstream
 
-            self._models[named] = open_upstream(named, self.config.llm).keeping_in(self._store)
+            model = open_upstream(named, self.config.llm).keeping_in(self._store)
+            self._models[named] = model.telling(lambda usage: self.on_spent(usage))
         return self._models[named]
 
     async def _store(self) -> "Store":

@@ -150,7 +150,7 @@ async def verified(body: VerifyRequest, request: Request) -> VerificationResult:
 async def counted(report: HallucinationReport, request: Request) -> None:
     """Add a report to the figures; of many claims that takes a while, and others are answered meanwhile."""
     count = partial(metrics_of(request).count, response_id=report.response_id)
-    await aside(len(report.response), count, report.claims, report.cost_usd)
+    await aside(len(report.response), count, report.claims)
 
 
 async def _kept(body: VerifyRequest, result: VerificationResult, request: Request, caller: Caller) -> str:

@@ -1,6 +1,5 @@
 """A tribunal from proposal to tally: every step is recorded before it is acknowledged."""
 
-import asyncio
 import datetime
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -8,6 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+from holdfast.asides import work_aside
 from holdfast.config import Config
 from holdfast.embedders import Embedder
 from holdfast.errors import TribunalError
@@ -268,7 +268,7 @@ class Tribunal:
         past = await self._log.past_clusters(CONSECUTIVE - 1)
         while True:
             votes, uncounted = self._state.countable(), self._state.uncounted()
-            result = await asyncio.to_thread(decide, self.proposal, votes, self._settings, past, uncounted)
+            result = await work_aside(decide, self.proposal, votes, self._settings, past, uncounted)
             if self._state.phase is Phase.TALLIED:
                 return self._signed(self._as_recorded(result))
             if await self._record("tallied", summary(result)):

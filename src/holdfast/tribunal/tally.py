@@ -1,9 +1,9 @@
 """From revealed votes to a decision: detection first, then the count of what is left."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from holdfast.asides import work_aside
 from holdfast.embedders import Embedder
 from holdfast.errors import HoldfastError, InputError
 from holdfast.tribunal.detecting.convergence import Convergence, convergence_of_votes
@@ -54,7 +54,7 @@ async def tally_votes(
         proposal if isinstance(proposal, Proposal) else Proposal("proposal", proposal, parse_stakes(stakes))
     )
     settings = Settings(thresholds or Thresholds(), measure, embedder, paraphrases)
-    result = await asyncio.to_thread(decide, about, votes, settings, past)
+    result = await work_aside(decide, about, votes, settings, past)
     if on_event is not None:
         for event in result.events:
             on_event(event)

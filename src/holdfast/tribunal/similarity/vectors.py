@@ -1,13 +1,16 @@
 """The vectors of reasonings: given by the caller, or made by an embedder, and checked either way."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from holdfast.asides import is_abandoned
 from holdfast.embedders import Embedder
 from holdfast.embedders.runtime import Floats
 from holdfast.errors import HoldfastError, InputError, JudgeError
 from holdfast.tribunal.types import Vote
+
+_AT_A_TIME = 64
 
 
 def given_vectors(votes: Sequence[Vote]) -> Floats | None:
@@ -34,7 +37,7 @@ def given_vectors(votes: Sequence[Vote]) -> Floats | None:
 def embedded_texts(texts: Sequence[str], embedder: Embedder) -> Floats:
     """Unit vectors of texts; JudgeError when the embedder fails or gives what are no vectors."""
     try:
-        rows = np.asarray(embedder.embed(texts), np.float64)
+        rows = np.concatenate([np.asarray(embedder.embed(some), np.float64) for some in _while_wanted(texts)])
     except HoldfastError:
         raise
     except Exception as error:
@@ -42,6 +45,14 @@ def embedded_texts(texts: Sequence[str], embedder: Embedder) -> Floats:
     if rows.ndim != 2 or len(rows) != len(texts) or not np.isfinite(rows).all():
         raise JudgeError(f"the embedder did not give one finite vector for each of {len(texts)} texts")
     return unit_rows(rows)
+
+
+def _while_wanted(texts: Sequence[str]) -> Iterator[Sequence[str]]:
+    """The texts, so many at a time: those of a large panel take minutes, and whoever wanted them may be gone."""
+    for start in range(0, max(1, len(texts)), _AT_A_TIME):
+        if is_abandoned():
+            raise JudgeError("nobody waits for the vectors any more")
+        yield texts[start : start + _AT_A_TIME]
 
 
 def unit_rows(rows: np.typing.NDArray[np.float64]) -> Floats:
