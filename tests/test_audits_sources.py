@@ -7,14 +7,18 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
+import pandas
+import pyarrow
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import holdfast
-from audits_cases import rows, write_rows
+from audits_cases import QUICK, SEARCHED, rows, write_rows
 from holdfast.audits.columns import FALSE_LABELS, TRUE_LABELS, Columns, parse_columns, parse_label
+from holdfast.audits.held import inputs_of
 from holdfast.audits.intake import Numbers, take_in
 from holdfast.audits.sources import Record, Source, Unreadable, open_sources
 from holdfast.audits.types import DEFAULT_CHECKS, BadRow, Row
@@ -496,3 +500,49 @@ def test_an_empty_column_is_named(tmp_path: Path) -> None:
     two = Columns().row(0, "f:1", {"answer": None, "output": None}, DEFAULT_CHECKS)
     assert isinstance(two, BadRow)
     assert two.reason == "there is no answer: columns answer, output are empty"
+
+
+class Frame:
+    """A data frame as Polars has it."""
+
+    def __init__(self, held: list[dict[str, Any]]) -> None:
+        self._held = held
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        return self._held
+
+
+@pytest.mark.parametrize(
+    "make", [list, tuple, iter, pandas.DataFrame, Frame, lambda held: pyarrow.Table.from_pylist(held)]
+)
+def test_rows_that_the_caller_holds_are_read_as_those_of_a_file(make: Any, tmp_path: Path) -> None:
+    held = rows(3, context=["In 1700 the mill opened.", "It is old."])
+    (given,) = open_sources(inputs_of(make(held)))
+    from_file = [found.fields for found in one(write_rows(tmp_path / "a.jsonl", held)) if found.place]  # type: ignore[union-attr]
+    assert [found.fields for found in read_all(given) if isinstance(found, Record)] == from_file
+    assert read_all(given)[1].place == "rows:2"
+
+
+def test_what_a_data_frame_lacks_is_missing() -> None:
+    held = pandas.DataFrame(
+        {"answer": ["Yes.", None], "label": [1.0, float("nan")], "at": [pandas.NaT, pandas.Timestamp(0)]}
+    )
+    (given,) = open_sources(inputs_of(held))
+    first, second = (found.fields for found in read_all(given) if isinstance(found, Record))
+    assert first == {"answer": "Yes.", "label": 1.0, "at": None}
+    assert second == {"answer": None, "label": None, "at": "1970-01-01 00:00:00"}
+
+
+@pytest.mark.parametrize("given", [3, None, {"answer": "A."}, [1, 2], ["a.jsonl", {"answer": "A."}]])
+def test_what_are_no_rows_is_said(given: Any, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="nothing that can be audited"):
+        holdfast.audit(given, tmp_path / "out")
+
+
+def test_held_rows_are_audited_and_resumed(tmp_path: Path) -> None:
+    with patch.dict("os.environ", {"PYTHONPATH": SEARCHED}):
+        report = holdfast.audit(rows(4), tmp_path / "out", workers=1, judge=QUICK)
+        again = holdfast.audit(pandas.DataFrame(rows(4)), tmp_path / "out", workers=1, judge=QUICK)
+    assert report.summary is not None
+    assert report.summary.rows == 4
+    assert again.name == report.name

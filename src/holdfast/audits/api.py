@@ -6,13 +6,14 @@ from pathlib import Path
 from holdfast import sync
 from holdfast.audits import run
 from holdfast.audits.cluster import Cluster
+from holdfast.audits.held import Held
 from holdfast.audits.outcome import AuditReport
 from holdfast.audits.types import DEFAULT_CHECKS, CheckName, Estimate, Progress
 from holdfast.config import Config
 
 
 def audit(
-    inputs: str | Path | Sequence[str | Path],
+    inputs: str | Path | Sequence[str | Path] | Held,
     out: str | Path,
     *,
     columns: Mapping[str, str] | None = None,
@@ -37,7 +38,7 @@ def audit(
     on_estimate: Callable[[Estimate], object] | None = None,
     on_progress: Callable[[Progress], object] | None = None,
 ) -> AuditReport:
-    """Check every row of files of answers, or of a store's traces, and report; called again, it resumes."""
+    """Check every row of files, of a store's traces or of a data frame, and report; called again, it resumes."""
     return sync.run(
         run.audit(
             inputs,

@@ -37,7 +37,7 @@ FORMAT = 1
 class Request:
     """What was asked for."""
 
-    inputs: tuple[str | Path, ...]
+    inputs: tuple[str | Path | Source, ...]
     out: Path
     columns: Columns = field(default_factory=Columns)
     spec: Spec = field(default_factory=Spec)

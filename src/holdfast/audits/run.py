@@ -1,11 +1,13 @@
 """The async function: settings and arguments to a request, and the request to the driver."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from holdfast.audits import driver
 from holdfast.audits.cluster import Cluster, require_reachable
 from holdfast.audits.columns import Columns
+from holdfast.audits.held import Held, inputs_of
 from holdfast.audits.outcome import AuditReport
 from holdfast.audits.types import CHECKS, DEFAULT_CHECKS, CheckName, Estimate, Progress, Spec
 from holdfast.config import Config, VerificationConfig
@@ -14,7 +16,7 @@ from holdfast.store import require_store
 
 
 async def audit(
-    inputs: str | Path | Sequence[str | Path],
+    inputs: str | Path | Sequence[str | Path] | Held,
     out: str | Path,
     *,
     columns: Mapping[str, str] | None = None,
@@ -39,7 +41,7 @@ async def audit(
     on_estimate: Callable[[Estimate], object] | None = None,
     on_progress: Callable[[Progress], object] | None = None,
 ) -> AuditReport:
-    """Check every row of files of answers, or of a store's traces, and report; called again, it resumes."""
+    """Check every row of files, of a store's traces or of a data frame, and report; called again, it resumes."""
     if limit is not None and limit < 1:
         raise InputError(f"the limit is {limit}: give at least 1, or None for all rows")
     settings = _settings(config, seed, workers)
@@ -60,7 +62,7 @@ async def audit(
     )
     return await driver.run(
         driver.Request(
-            inputs=(inputs,) if isinstance(inputs, str | Path) else tuple(inputs),
+            inputs=await asyncio.to_thread(inputs_of, inputs),
             out=Path(out),
             columns=Columns(dict(columns or {}), tuple(groups)),
             spec=spec,

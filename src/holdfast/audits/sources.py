@@ -1,4 +1,7 @@
-"""Where rows come from: files of JSON Lines, CSV or Parquet, and the traces of a store. None is held in memory."""
+"""Where rows come from: files of JSON Lines, CSV or Parquet, the traces of a store, or the caller.
+
+None is held in memory but what the caller holds.
+"""
 
 import hashlib
 from collections import Counter
@@ -66,7 +69,7 @@ class Source(Protocol):
 
 
 def open_sources(
-    inputs: Sequence[str | Path], store: str | None = None, columns: Columns | None = None
+    inputs: Sequence[str | Path | Source], store: str | None = None, columns: Columns | None = None
 ) -> list[Source]:
     """What the inputs stand for; `traces` means the traces of the configured store."""
     if not inputs:
@@ -76,14 +79,19 @@ def open_sources(
     if twice is not None:
         # Counted twice, each answer would make the rates look surer than they are.
         raise InputError(f"{twice} is given more than once: name each input once")
-    return [_open(given, store, columns or Columns()) for given in inputs]
+    named = columns or Columns()
+    return [_open(given, store, named) if isinstance(given, str | Path) else given for given in inputs]
 
 
-def _place(given: str | Path) -> str | Path:
-    return given if _is_store(given) else Path(given).expanduser().resolve()
+def _place(given: str | Path | Source) -> str | Path | Source:
+    return Path(given).expanduser().resolve() if _is_path(given) else given
 
 
-def _is_store(given: str | Path) -> TypeGuard[str]:
+def _is_path(given: str | Path | Source) -> TypeGuard[str | Path]:
+    return isinstance(given, str | Path) and not _is_store(given)
+
+
+def _is_store(given: object) -> TypeGuard[str]:
     return isinstance(given, str) and (given == "traces" or "://" in given)
 
 
