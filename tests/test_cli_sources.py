@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from holdfast.cli.sources import decode, find_path, looks_like_path, read_text
+from holdfast.cli.sources import decode, find_path, looks_like_path, read_data, read_text
 from holdfast.errors import InputError
 
 
@@ -19,6 +19,7 @@ from holdfast.errors import InputError
         "~/answers",
         r"C:\answers\a",
         "my file.md",
+        "agents.toml",
     ],
 )
 def test_paths_are_told_by_their_looks(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,3 +89,14 @@ def test_utf16_is_read_by_its_mark(order: str) -> None:
 def test_what_is_no_text_gets_no_advice_about_encodings(raw: bytes, why: str) -> None:
     with pytest.raises(InputError, match=why):
         decode(raw, "x")
+
+
+@pytest.mark.parametrize("name", ["votes", "agents.toml", "my votes", "panel.conf"])
+def test_data_that_is_none_names_a_file(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InputError, match=rf"there is no file .*{name} for the votes"):
+        read_data(name, "votes")
+    Path(name).write_text("{}", encoding="utf-8")
+    assert read_data(name, "votes") == "{}"
+    for text in ('{"votes": []}', "[1]", 'proposal = "x"'):
+        assert read_data(text, "votes") == text

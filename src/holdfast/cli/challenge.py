@@ -14,7 +14,7 @@ from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
 from holdfast.cli.kept import Kept, keep, open_traces
 from holdfast.cli.output import on_terminal, say, show, show_json
 from holdfast.cli.progress import progress_bar
-from holdfast.cli.sources import only_one_stdin, read_text
+from holdfast.cli.sources import only_one_stdin, read_data, read_text
 from holdfast.errors import InputError
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def _verify(
 def _read_history(path: str | None) -> list[Any] | None:
     if path is None:
         return None
-    text = read_text(path, "history")
+    text = read_data(path, "history")
     try:
         turns = json.loads(text)
     except ValueError as error:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from holdfast.cli.output import say, show_json
-from holdfast.cli.sources import read_text
+from holdfast.cli.sources import read_data
 from holdfast.errors import InputError
 
 Word = Literal["right", "wrong"]
@@ -58,7 +58,7 @@ def feedback(
 
 
 def _read(argument: str) -> dict[str, Any]:
-    text = read_text(argument, "report")
+    text = read_data(argument, "report")
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):

@@ -11,7 +11,7 @@ from holdfast.errors import InputError
 STDIN = "-"
 _KNOWN_SUFFIXES = (
     ".txt", ".text", ".md", ".markdown", ".rst", ".html", ".htm", ".pdf", ".docx",
-    ".json", ".jsonl", ".csv", ".tsv", ".xml", ".yaml", ".yml", ".log",
+    ".json", ".jsonl", ".csv", ".tsv", ".xml", ".yaml", ".yml", ".toml", ".log",
 )  # fmt: skip
 _STARTS_LIKE_A_PATH = re.compile(r"(?:\.{0,2}|~)[/\\]|[A-Za-z]:[/\\]")
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]{1,15}://", re.IGNORECASE)
@@ -30,6 +30,14 @@ def read_text(argument: str, what: str) -> str:
             f"{path} is a folder. Give the {what} as one file, as text, or as - for standard input."
         )
     return decode(path.read_bytes(), str(path))
+
+
+def read_data(argument: str, what: str) -> str:
+    """The same of what is written as JSON or TOML; what cannot be either is the name of a file, which must exist."""
+    is_text = argument != STDIN and find_path(argument, what) is None
+    if is_text and argument.strip() and not any(mark in argument for mark in "{[="):
+        raise InputError(f"there is no file {argument} for the {what}. Check the path.")
+    return read_text(argument, what)
 
 
 def file_or_folder(argument: str, what: str) -> Path | None:

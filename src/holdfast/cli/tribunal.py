@@ -16,7 +16,7 @@ from holdfast.cli.exits import CLEAN, ERROR, FINDINGS
 from holdfast.cli.kept import keep
 from holdfast.cli.output import on_terminal, say, show, show_json
 from holdfast.cli.progress import progress_bar
-from holdfast.cli.sources import read_text
+from holdfast.cli.sources import read_data, read_text
 from holdfast.cli.store import JsonFlag, StoreOption
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def tally_command(
 
     settings, named = Config.load(), _stakes(stakes)
     chosen = _thresholds(settings, preset, warning, derivative, min_cluster_size)
-    given = parse_votes(read_text(votes, "votes"))
+    given = parse_votes(read_data(votes, "votes"))
     if not given.votes:
         raise InputError("there are no votes: each is an object with agent, verdict and reasoning")
     about = given.proposal if named is None else replace(given.proposal, stakes=named)
@@ -182,8 +182,8 @@ def run_command(
     settings, named = Config.load(), _stakes(stakes)
     thresholds = _thresholds(settings, preset, warning, derivative, min_cluster_size)
     asked = Run(
-        votes=None if votes is None else read_text(votes, "votes"),
-        agents=None if agents is None else read_text(agents, "agents"),
+        votes=None if votes is None else read_data(votes, "votes"),
+        agents=None if agents is None else read_data(agents, "agents"),
         proposal=None if proposal is None else read_text(proposal, "proposal"),
         stakes=named,
         rounds=rounds,
@@ -235,7 +235,7 @@ def calibrate_command(
     from holdfast.tribunal.detecting.calibration import calibrate
     from holdfast.tribunal.files import parse_pairs
 
-    labelled = parse_pairs(read_text(pairs, "pairs"))
+    labelled = parse_pairs(read_data(pairs, "pairs"))
     found = calibrate(
         labelled, measure=measure or "wording", most_accused=most_accused, most_warned=most_warned
     )
