@@ -7,6 +7,7 @@ from itertools import pairwise
 from holdfast.claims.blocks import Block, Range, split_blocks
 from holdfast.claims.data_pieces import JsonPiece, json_parts
 from holdfast.claims.layout import Layout
+from holdfast.claims.line_ends import entry_starts
 from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.types import Chunk, Evidence
 
@@ -18,8 +19,8 @@ _WORD = re.compile(r"\S{1,1000}+")
 def chunk_evidence(evidence: Evidence) -> list[Chunk]:
     """The chunks in order: together they hold every character that is not white space.
 
-    A chunk is a sentence, a table row, a list item, a value of JSON or a line of code; a heading goes with the
-    sentence below it. What is longer than 60 words is cut between words.
+    A chunk is a sentence, a table row, a list item, an entry of a log, a value of JSON or a line of code; a heading
+    goes with the sentence below it. What is longer than 60 words is cut between words.
     """
     found, done = list[Chunk](), 0
     for part in json_parts(evidence.text):
@@ -113,11 +114,19 @@ def _natural_pieces(text: str, block: Block, rows: Collection[Range]) -> Iterato
     if block.kind == "code" or any(line in rows for line in block.lines):
         starts = [start for start, _ in block.lines]
     elif block.kind in ("paragraph", "note") or not _fits(text, block.start, block.end):
-        starts = [start for start, _ in sentence_spans(text, block.lines)]
+        starts = _entries(text, block) or [start for start, _ in sentence_spans(text, block.lines)]
     else:
         starts = []
     edges = [block.start, *starts[1:], block.end]
     yield from pairwise(edges)
+
+
+def _entries(text: str, block: Block) -> list[int]:
+    """Where the entries of a log or a conversation begin: each is told with its time or its speaker."""
+    starts = entry_starts(text, block.lines)
+    if not all(_fits(text, low, high) for low, high in pairwise([*starts, block.end])):
+        return []
+    return starts
 
 
 def _fits(text: str, start: int, end: int) -> bool:

@@ -5,11 +5,14 @@ from collections.abc import Collection, Iterator
 from itertools import chain
 
 from holdfast.claims.blocks import Block, split_blocks
+from holdfast.claims.line_ends import is_stamped
 from holdfast.claims.markers import LINK, OPENERS, Form, is_worded, marker_forms
 from holdfast.claims.types import Citation
 
 _CODE_SPAN = re.compile(r"(?<!`)(`{1,3}+)(?!`)[^`\n]{1,500}+\1(?!`)")
 _NOTE_LABEL = re.compile(r"\[\^?([^\[\]\n]{1,100}+)\]:\s*+")
+_LONGEST_ENTRY_HEAD = 300
+"""Characters of a line of a log around a bracket that are looked at."""
 _URL = re.compile(r"https?://[^\s<>()\[\]\"]{1,2000}+")
 
 
@@ -32,8 +35,16 @@ def citations_in(text: str, blocks: list[Block], ids: Collection[str] = ()) -> l
     for block in blocks:
         if block.kind in ("paragraph", "heading", "item", "row"):
             start = block.lines[0][0]
-            found += _in_range(text, start, block.end, forms, ids, notes)
+            cited = _in_range(text, start, block.end, forms, ids, notes)
+            found += [citation for citation in cited if citation.ref in ids or not _is_logged(text, citation)]
     return found
+
+
+def _is_logged(text: str, citation: Citation) -> bool:
+    """ "[pool-1]" within an entry of a log names a thread; a source stands at its end."""
+    before = text[max(0, citation.start - _LONGEST_ENTRY_HEAD) : citation.start].rpartition("\n")[2]
+    after = text[citation.end : citation.end + _LONGEST_ENTRY_HEAD].partition("\n")[0]
+    return any(map(str.isalnum, after)) and is_stamped(f"{before.lstrip()}{citation.marker}{after}")
 
 
 def code_spans(text: str, start: int, end: int) -> Iterator[re.Match[str]]:

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 
 from holdfast.claims.blocks import Block, Range
 from holdfast.claims.data_pieces import stated_html
-from holdfast.claims.list_items import stated_items, stated_lines
+from holdfast.claims.line_ends import is_stamped
+from holdfast.claims.list_items import as_sentence, stated_items, stated_lines
 from holdfast.claims.markup import strip_markup
 from holdfast.claims.sections import Sections
 from holdfast.claims.signals import leans_on_name, leans_on_sentence
@@ -44,6 +45,8 @@ class Layout:
         stated = self.rows.get((low, high), self._items.get(high, self._html.get((low, high))))
         if stated is None:
             stated = field_of(piece) or (stated_lines(piece) if "\n" in piece else None)
+        if stated is None and is_stamped(piece):
+            stated = f"{as_sentence(piece)}\n\n"  # the next entry is not read on from this one
         if len(piece.split()) > _LONGEST_UNDER_HEADING or (stated or "").startswith(section):
             section = ""
         return (piece if section and stated is None and low < heading_ends else stated), section

@@ -4,6 +4,7 @@ import re
 
 from holdfast.claims.blocks import Block, Range, cell_ranges, split_blocks
 from holdfast.claims.citations import citations_in
+from holdfast.claims.line_ends import is_stamped
 from holdfast.claims.markup import MARKER, plain, strip_markup, without_markers
 from holdfast.claims.statements import sentence_kind, strip_lead_ins
 from holdfast.claims.types import Citation
@@ -96,7 +97,7 @@ def capitalised(text: str) -> str:
 
 def quotable(passage: str) -> str:
     """A passage's words as they can stand in another text: without its headings, list marks, tags and references."""
-    if _UNMARKED.fullmatch(passage):
+    if _UNMARKED.fullmatch(passage) or is_stamped(passage):
         return " ".join(passage.split())
     kept: list[str] = []
 
