@@ -8,7 +8,7 @@ from holdfast.claims.data_pieces import stated_html
 from holdfast.claims.line_ends import is_stamped
 from holdfast.claims.list_items import as_sentence, stated_items, stated_lines
 from holdfast.claims.markup import strip_markup
-from holdfast.claims.sections import Sections
+from holdfast.claims.sections import Sections, turns
 from holdfast.claims.signals import leans_on_name, leans_on_sentence
 from holdfast.claims.table_rows import field_of, rows_of_evidence
 from holdfast.claims.verbs import is_finite, words_of
@@ -47,7 +47,8 @@ class Layout:
             stated = field_of(piece) or (stated_lines(piece) if "\n" in piece else None)
         if stated is None and is_stamped(piece):
             stated = f"{as_sentence(piece)}\n\n"  # the next entry is not read on from this one
-        if len(piece.split()) > _LONGEST_UNDER_HEADING or (stated or "").startswith(section):
+        long = len(piece.split()) > _LONGEST_UNDER_HEADING and not turns(section)
+        if long or (stated or "").startswith(section):
             section = ""
         return (piece if section and stated is None and low < heading_ends else stated), section
 

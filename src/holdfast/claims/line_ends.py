@@ -22,8 +22,9 @@ _DAY = (
     r"|(?:[A-Z][a-z]{2},? )?(?:\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} {1,2}\d{1,2})(?: \d{4})?)"
 )
 _STAMP = re.compile(
-    rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{3}} [^\s\[]{{1,40}} [^\s\[]{{1,40}} )?[\[(<]?(?:{_DAY}[T ,:]{{1,2}})?{_TIME}(?![\w%])"
-    rf"|[\[(<]{_DAY}[\])>]|\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL)(?=[\]:\s])"
+    r"(?:\d{1,3}(?:\.\d{1,3}){3} [^\s\[]{1,40} [^\s\[]{1,40} )?"
+    rf"[\[(<]?(?:{_DAY}[T ,:]{{1,2}})?{_TIME}(?![\w%])|[\[(<]{_DAY}[\])>]"
+    r"|\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL)(?=[\]:\s])"
 )
 """How an entry of a log begins: with its time, behind an address or alone, or with how grave it is."""
 _SPEAKER = re.compile(

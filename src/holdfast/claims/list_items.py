@@ -12,20 +12,32 @@ _LONGEST_LEAD = 14
 _MOST_LINES = 3
 """Of an announcement; one that is longer has too many words as well."""
 _MOST_LEADS = 2
-_LONGEST_TITLE = 6
-"""Words of a line right above a list that announces it without a colon."""
+_LONGEST_TITLE = 8
+"""Words of a line above a list that announces it without a colon."""
 _LONGEST_ITEM = 40
 """Words: a longer item says by itself what it is about, and may be read in pieces."""
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
-_ASKED = re.compile(r"(?:what|which|who|where|when)(?:'s| is| are)\s+(?=\S)", re.IGNORECASE)
+_ASKED = re.compile(
+    r"(?:what|which|who|where|when)(?:'s| is| are)\s+(?=\S)|what\s+(?=(?:we|you|they|I)\s\S)", re.IGNORECASE
+)
+_DONTS = re.compile(r"(?:the\s)?don['’]?t['’]?s(?!\w)", re.IGNORECASE)
 _THE_FOLLOWING = re.compile(r",?\s*\b(?:as follows|the following(?: \w+)?|these|below)$", re.IGNORECASE)
 _DENYING = re.compile(
     r"(?:\b(?:(?:do|does|did|must|may|should|shall|will|is|are|was|were) not|don['’]t|cannot|can['’]t)"
-    r"(?: [\w-]+){0,2}|\b(?:never|avoid)|\bnot (?:allowed|permitted|covered|included|offered|available|supported|true)"
-    r"|\b(?:forbidden|prohibited|banned|excluded|exclusions|myths?|untrue|false|wrong|incorrect))$|\bnot ticked that$",
+    r"(?: [\w-]+){0,2}|\b(?:never|avoid)|\b(?:not|no longer) (?:allowed|permitted|covered|included|offered|available"
+    r"|supported|true|in scope|provided|accepted)"
+    r"|\b(?:forbidden|prohibited|banned|excluded|exclusions|out of scope|unsupported|unavailable|removed|cancell?ed"
+    r"|discontinued|withdrawn|rejected|abolished|myths?|untrue|false|wrong|incorrect)(?: [\w-]+){0,2})$"
+    r"|\bnot ticked that$|^(?:not (?:covered|included|allowed|permitted|offered|available|supported|part)|excluded)\b",
     re.IGNORECASE,
 )
 """How a list of what is not so is announced, at the end of the announcement."""
+_UNDONE = re.compile(
+    r"\b(?:proposed|planned|drafts?|proposals|ideas|suggestions|wish ?list|to[- ]?do|open tasks"
+    r"|under (?:discussion|consideration))(?: [\w-]+)?(?: \([\w ]+\))?$|\((?:draft|proposed|proposal|planned)\)$",
+    re.IGNORECASE,
+)
+"""How a list of what is not done yet is announced."""
 _TOLD_APART = 30
 """Characters of an item that show where it begins behind its announcement."""
 _ITEM_MARK = re.compile(r"\s*(?:(?:[-*•–+·∙○]|\(?\w{1,3}[.)])\s+)?(?:\[ \]\s+)?")
@@ -98,11 +110,24 @@ def _announcement(text: str, block: Block, below: Block | None) -> str | None:
     return as_lead(said)
 
 
-def is_denied(stated: str | None, text: str) -> bool:
-    """Whether an item, `text`, is announced as what is not so: "Do not: …", "Myths: …", a box that is not ticked."""
-    item = _ITEM_MARK.sub("", text, count=1).strip()
-    lead = (stated or "").partition(item[:_TOLD_APART])[0] if item else ""
-    return _DENYING.search(lead.rstrip(" :")) is not None
+def lead_of(stated: str | None, text: str) -> str:
+    """What an item, `text`, is announced by: "Not covered" where it states "Not covered: winter sports."."""
+    for own in (text, text.rpartition("\n\n")[2], text.rpartition("\n")[2]):
+        item = _ITEM_MARK.sub("", own, count=1).strip()
+        lead, found, _ = (stated or "").partition(item[:_TOLD_APART]) if item else ("", "", "")
+        if found:
+            return lead.rstrip(" :")
+    return ""
+
+
+def denies(lead: str) -> bool:
+    """Whether it announces what is not so: "Do not", "Myths", "Exclusions", a box that is not ticked."""
+    return _DENYING.search(lead) is not None
+
+
+def leaves_open(lead: str) -> bool:
+    """Whether it announces what is not done yet: "Proposed changes", "Ideas"."""
+    return _UNDONE.search(lead) is not None
 
 
 def as_sentence(said: str) -> str:
@@ -113,6 +138,7 @@ def as_sentence(said: str) -> str:
 def as_lead(said: str) -> str | None:
     """What stands before each item: "Not covered" for "What is not covered:"; None for too many words or none."""
     said = _THE_FOLLOWING.sub("", _ASKED.sub("", said.rstrip(" ?:："), count=1)).replace("_", " ")
+    said = "Do not" if _DONTS.fullmatch(said) else said
     return said[:1].upper() + said[1:] if 0 < len(said.split()) <= _LONGEST_LEAD else None
 
 
@@ -124,5 +150,5 @@ def _holds(block: Block, below: Block | None) -> bool:
 def _is_title(text: str, said: str, block: Block, below: Block | None) -> bool:
     if block.kind != "paragraph" or len(block.lines) > 1 or below is None or below.kind != "item":
         return False
-    right_above = text.count("\n", block.end, below.start) == 1
-    return right_above and len(said.split()) <= _LONGEST_TITLE and said[-1:].isalnum()
+    above = text.count("\n", block.end, below.start) <= 2  # with one blank line between them at most
+    return above and len(said.split()) <= _LONGEST_TITLE and (said[-1:].isalnum() or said.endswith(")"))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from holdfast.claims.blocks import Block, Range
-from holdfast.claims.list_items import as_lead
+from holdfast.claims.list_items import as_lead, denies, leaves_open
 from holdfast.claims.markup import strip_markup
 
 _LONGEST_TITLE = 6
@@ -35,8 +35,9 @@ class Sections:
             level, (_, end), name = title
             path = [part for part in path if part[0] < level]
             self._begin(block.start, path)
-            if name and seen[level] > 1:
-                path.append((level, name))
+            if name and (seen[level] > 1 or turns(name)):
+                # one that has no other beside it may turn no more than the block below it
+                path.append((level if seen[level] > 1 else _LABEL, name))
             self._begin(end, path)
             if level == _LABEL and end < block.end:
                 path = path[:-1]
@@ -51,6 +52,18 @@ class Sections:
         return self._titles[number] if number >= 0 else ""
 
 
+def turns(title: str) -> bool:
+    """Whether a heading says of what stands below it that it is not so, or not yet: "Exclusions", "Draft"."""
+    return denies(title) or leaves_open(title)
+
+
+def _is_plain_title(text: str, block: Block, said: str) -> bool:
+    """A line without any mark, alone or above lines as short: only where it turns them, since most are of a text."""
+    below = (text[start:end] for start, end in block.lines[1:])
+    short = all(len(line.split()) <= _LONGEST_LABEL and line[-1:].isalnum() for line in below)
+    return short and said[-1:].isalnum() and turns(said)
+
+
 def _title(text: str, block: Block) -> tuple[int, Range, str] | None:
     """The level of the heading that a block is or begins with, where it stands, and its words if they are few."""
     if block.kind not in ("heading", "paragraph"):
@@ -60,7 +73,7 @@ def _title(text: str, block: Block) -> tuple[int, Range, str] | None:
     if block.kind == "heading":
         marks = _ATX.match(text, block.start)
         level, end = len(marks.group(1)) if marks else _BOLD, block.end
-    elif said.endswith(":") and len(said.split()) <= _LONGEST_LABEL:
+    elif len(said.split()) <= _LONGEST_LABEL and (said.endswith(":") or _is_plain_title(text, block, said)):
         level = _LABEL
     else:
         return None

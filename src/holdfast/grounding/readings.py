@@ -6,18 +6,16 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from holdfast.claims.list_items import is_denied
 from holdfast.claims.record_names import record_of
 from holdfast.claims.subjects import named_for
 from holdfast.claims.types import Chunk, Claim
 from holdfast.claims.words import content_words
 from holdfast.errors import BudgetSpentError, JudgeError, ModelUnavailableError, WeightsError
+from holdfast.grounding.listed import copies_denied, listed_elsewhere, listed_otherwise
 from holdfast.grounding.mapping import Bearing, EvidenceMap
 from holdfast.grounding.threads import each_aside, outcomes
 from holdfast.judges.exact import ExactEvidence, ExactReading, read_exact
-from holdfast.judges.exact.clashes.nearly import CONTRADICTED, exact_judgement
-from holdfast.judges.exact.reading.negations import NEGATED
-from holdfast.judges.exact.reading.typography import excerpt, folded_words, plain, without_marks
+from holdfast.judges.exact.reading.typography import folded_words, plain, without_marks
 from holdfast.judges.exact.reckoning.retelling import Retold
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 from holdfast.judges.windows import Window
@@ -219,17 +217,14 @@ def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:
 
 
 def _unless_denied(claim: Claim, exact: ExactReading, chunks: Sequence[Chunk]) -> ExactReading:
-    """What a claim copies from below "Do not:" is denied there, unless it says so too or it stands elsewhere."""
-    if exact.decision is None or exact.decision.support < exact.decision.contradict:
+    """What the evidence lists as not so is not borne out by standing there."""
+    if exact.decision is not None and exact.decision.support < exact.decision.contradict:
         return exact
-    wanted = set(content_words(claim.text))
-    holding = [chunk for chunk in chunks if wanted <= set(content_words(chunk.text))]
-    if not holding or not all(is_denied(chunk.stated, chunk.text) for chunk in holding):
-        return exact
-    if NEGATED.search(plain(claim.text)):
-        return replace(exact, decision=None)
-    reason = f"The evidence has this among what is not so: “{excerpt(holding[0].quotation, 160)}”"
-    return replace(exact, decision=exact_judgement(CONTRADICTED, reason))
+    if otherwise := listed_otherwise(claim, chunks) or listed_elsewhere(claim, chunks):
+        return replace(exact, decision=otherwise)
+    # a claim that says so too is for the judge to read
+    copied = exact.decision is not None and copies_denied(claim, chunks)
+    return replace(exact, decision=None) if copied else exact
 
 
 def _completed(claim: Claim, query: str) -> Claim:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 
+from holdfast.claims.list_items import lead_of
+from holdfast.claims.sections import turns
 from holdfast.claims.types import Chunk, Claim
 from holdfast.claims.wording import quotable, words_range
 from holdfast.claims.words import content_words
@@ -29,10 +31,11 @@ def _quote(chunk: Chunk, asked: set[str]) -> Quote:
     if stated := (chunk.stated or "").strip():
         named = quotable(stated)
         # "Exchanges: Exchanges are free" says no more than the item alone.
-        says_no_more = set(content_words(named)) <= set(content_words(words))
+        says_no_more = set(content_words(named)) <= set(content_words(words)) and not _is_turned(chunk)
         words = words if says_no_more and not _DATA.search(chunk.text) else named
     # "Pro plan: The price is 9 pounds." for a claim about that plan.
-    if asked & set(content_words(chunk.section)) - set(content_words(f"{before} {words}")):
+    under = asked & set(content_words(chunk.section)) - set(content_words(f"{before} {words}"))
+    if under or turns(chunk.section):
         before = f"{chunk.section}: {before}".strip()
     return Quote(
         evidence_id=chunk.evidence_id,
@@ -42,6 +45,11 @@ def _quote(chunk: Chunk, asked: set[str]) -> Quote:
         words=words,
         before=before,
     )
+
+
+def _is_turned(chunk: Chunk) -> bool:
+    """Whether what announces an item takes it back, be it with a mere "Do not"."""
+    return turns(lead_of(chunk.stated, chunk.text))
 
 
 def highlight(claim: Claim, response: str, marks: Sequence[Mark], otherwise: float) -> list[Highlight]:

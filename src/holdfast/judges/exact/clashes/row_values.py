@@ -55,12 +55,19 @@ def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | Non
         (own, other, column)
         for own, place in named
         for other, column in named
-        if place == 0 and column > 0 and own.names == other.names and column < len(own.cells)
+        if place == 0
+        and column > 0
+        and own.names == other.names
+        and column < len(own.cells)
+        # a title that is read with the next field makes its name longer
+        and (own.names[0] or not own.cells[0] <= other.cells[0])
     ]
-    if len(found) != 1:
+    # several items of one list have the same name
+    if len({own.cells[0] for own, _, _ in found}) != 1 or len({row.cells[at] for _, row, at in found}) != 1:
         return None
     own, other, column = found[0]
-    if not own.names[0] and (_AND.search(plain_claim) or not _are_alike(own, other, claim)):
+    alike = not _AND.search(plain_claim) and all(_are_alike(one, another, claim) for one, another, _ in found)
+    if not own.names[0] and not alike:
         return None
     if _AND.search(plain_claim) and not _words(own.names[column]) <= said:
         return None  # which column is meant is told, too, where more than one thing is said

@@ -1,0 +1,113 @@
+"""What a claim makes of items and rows: one that is listed as not so, or parts of two that stand apart."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from holdfast.claims.list_items import denies, lead_of, leaves_open
+from holdfast.claims.types import Chunk, Claim
+from holdfast.claims.words import content_words
+from holdfast.judges.exact.clashes.nearly import CONTRADICTED, MISCOPIED, exact_judgement
+from holdfast.judges.exact.reading.negations import NEGATED
+from holdfast.judges.exact.reading.typography import excerpt, plain
+from holdfast.judges.types import Judgement
+
+_UNDONE = (0.05, 0.2, 0.75)
+_SAYS_SO = re.compile(
+    r"\b(?:no|none|neither|nor|nobody|nothing|without|except|exclu\w+|prohibit\w*|forbid\w*|bann?\w*|avoid\w*|refus\w+"
+    r"|remov\w+|cancel\w*|discontinu\w+|withdraw\w*|withdrawn|reject\w*|abolish\w*|drop(?:s|ped)?|gone|end(?:s|ed)?"
+    r"|out of|outside|un(?:available|supported|true)|myths?|false\w*|wrong\w*|incorrect\w*|extra|yourself|instead)\b"
+)
+"""In a claim: it says itself that something is not so."""
+_SAYS_OPEN = re.compile(
+    r"\b(?:propos\w+|plan\w*|suggest\w*|request\w*|draft\w*|ideas?|may|might|could|would|will|shall|should|to do|todo"
+    r"|discuss\w*|consider\w*|want\w*|wish\w*|going to|yet|if)\b"
+)
+_TAKES_BACK = re.compile(
+    r"\b(?:exclu\w+|prohibit\w*|forbid\w*|banned|remov\w+|cancel\w*|discontinu\w+|withdrawn|reject\w*|abolish\w*)\b"
+)
+_SEVERAL = re.compile(r"\b(?:and|or|both|all|also|instead|then|before|after|replac\w+)\b")
+_AFFIRMS = frozenset(
+    content_words(
+        """included includes covered covers offered offers available supported supports provided provides contained
+        contains added adds allowed allows permitted insured confirmed exists takes place part scope sold sells use used
+        done happens happened works held true right accepted paid pays gets free"""
+    )
+)
+"""What says of an item that it is so."""
+_HAS = re.compile(r"\b(?:has|have|had|there (?:is|are|was|were))\b")
+_BETWEEN = re.compile(r"[,;]|\b(?:and|or)\b")
+_MOST_BESIDE = 2
+"""Words beside an item that a claim with one of these may have, such as the name of a shop."""
+
+
+def listed_otherwise(claim: Claim, chunks: Sequence[Chunk]) -> Judgement | None:
+    """Against a claim that states outright what the evidence has below "Not covered" or "Proposed", and only there."""
+    said, wanted = plain(claim.text), set(content_words(claim.text))
+    for chunk in chunks:
+        lead = lead_of(chunk.stated, chunk.text) or chunk.section
+        is_denied, is_open = denies(lead), leaves_open(lead)
+        items = _items(chunk, lead) if is_denied or is_open else ()
+        item = next(
+            (words for words in items if _affirms(said, wanted, words, set(content_words(lead)))), None
+        )
+        if item is None:
+            continue
+        if any(_says_outright(other, item) for other in chunks):
+            return None
+        shown = excerpt(chunk.quotation if chunk.stated else f"{lead}: {chunk.text}", 160)
+        if is_denied and not NEGATED.search(said) and not _SAYS_SO.search(said):
+            return exact_judgement(CONTRADICTED, f"The evidence has this among what is not so: “{shown}”")
+        if is_open and not NEGATED.search(said) and not _SAYS_OPEN.search(said):
+            return exact_judgement(_UNDONE, f"The evidence has this among what is not done yet: “{shown}”")
+    return None
+
+
+def listed_elsewhere(claim: Claim, chunks: Sequence[Chunk]) -> Judgement | None:
+    """Against a claim that puts an item of one list into another: "PDF export was removed", where it was added."""
+    said, wanted = plain(claim.text), set(content_words(claim.text))
+    leads = {chunk: lead for chunk in chunks if (lead := lead_of(chunk.stated, chunk.text))}
+    if NEGATED.search(said) or _SEVERAL.search(said) or len(set(leads.values())) < 2:
+        return None
+    for chunk, lead in leads.items():
+        item, own = next(_items(chunk, lead)), set(content_words(lead))
+        if not item or not item <= wanted or wanted & own - item or denies(lead):
+            continue
+        for other in {name for name in leads.values() if name != lead}:
+            named = set(content_words(other))
+            meant = named and named <= wanted - item
+            taken_back = denies(other) and _TAKES_BACK.search(said) and not _TAKES_BACK.search(plain(lead))
+            rest = wanted - item - named
+            if not (meant or taken_back) or len(rest) > _MOST_BESIDE:
+                continue
+            if not any(item <= set(content_words(held.reading)) for held in chunks if held is not chunk):
+                shown = excerpt(chunk.quotation, 160)
+                return exact_judgement(MISCOPIED, f"The evidence has this in another list: “{shown}”")
+    return None
+
+
+def copies_denied(claim: Claim, chunks: Sequence[Chunk]) -> bool:
+    """Whether a claim is copied from below "Do not:" and nowhere else."""
+    wanted = set(content_words(claim.text))
+    holding = [chunk for chunk in chunks if wanted <= set(content_words(chunk.text))]
+    return bool(holding) and all(denies(lead_of(chunk.stated, chunk.text)) for chunk in holding)
+
+
+def _items(chunk: Chunk, lead: str) -> Iterator[set[str]]:
+    """The words of what is listed, without those of its announcement: of all, and of each part between commas."""
+    said = (chunk.stated or chunk.text).partition(f"{lead}: ")[2] or chunk.text
+    yield set(content_words(said))
+    yield from (set(content_words(part)) for part in _BETWEEN.split(said))
+
+
+def _affirms(said: str, wanted: set[str], item: set[str], lead: set[str]) -> bool:
+    """Whether a claim says of this item, and of hardly anything else, that it is so."""
+    if not item or not wanted or not (item <= wanted or wanted <= item):
+        return False
+    rest = wanted - item - lead
+    affirming = wanted & _AFFIRMS or (wanted - item) & lead or _HAS.search(said)
+    return len(rest - _AFFIRMS) <= (_MOST_BESIDE if affirming else 0)
+
+
+def _says_outright(chunk: Chunk, item: set[str]) -> bool:
+    lead = lead_of(chunk.stated, chunk.text) or chunk.section
+    return not denies(lead) and not leaves_open(lead) and item <= set(content_words(chunk.reading))
