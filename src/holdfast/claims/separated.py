@@ -1,6 +1,7 @@
-"""Rows of values with commas, semicolons or tabs between them, under a line that names the columns."""
+"""Rows of values with commas, semicolons, tabs or wide gaps between them, under a line that names the columns."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -19,17 +20,27 @@ _NAME = re.compile(r"[^\W\d](?:[^\n.!?:;\"]){0,39}+$")
 _LONGEST_LINE, _LONGEST_CELL = 2_000, 120
 _MOST_COLUMNS, _MOST_NAME_WORDS = 40, 4
 _FEWEST_LINES = 3
+_IN_GAPS = re.compile(r"\S++(?: \S++)*+")
+_RULE_LINE = re.compile(r"[-=_+ ]{3,}+$")
+_YEAR = re.compile(r"(?:19|20)\d\d$")
+_MOST_CELL_WORDS = 5
+"""Of a cell among others that have no figures either: longer ones are columns of a text."""
+
+
+def may_be_separated(text: str) -> bool:
+    """Whether it is worth looking for such rows."""
+    return "\n" in text and any(mark in text for mark in (",", ";", "\t", "  "))
 
 
 def separated_rows(text: str) -> Iterator[tuple[int, int, list[Block]]]:
     """Where such a table begins and ends, and its rows.
 
     A poem or a list of addresses has commas as well: the columns need names without figures, and one of them figures,
-    or yes and no, in every row.
+    or yes and no, in every row. Behind tabs, or in columns that stand below their names, short words are enough.
     """
     lines: list[Range] = []
     for line in _LINE.finditer(text):
-        low, high = line.span("row")
+        low, high = line.start("row"), line.start("row") + len(line["row"].rstrip())
         if lines and text.count("\n", lines[-1][1], low) > 1:
             yield from _tables(text, lines)
             lines = []
@@ -41,16 +52,16 @@ def _tables(text: str, lines: Sequence[Range]) -> Iterator[tuple[int, int, list[
     """Within lines that stand together, as long as each has as many cells as the first."""
     at = 0
     while len(lines) - at >= _FEWEST_LINES:
-        found = _table_at(text, lines, at)
+        found = _table_at(text, lines, at) or _columns_at(text, lines, at)
         if found:
             yield lines[at][0], found[-1].end, found
-        at += len(found) + 1 if found else 1
+        at += bisect_right(lines, (found[-1].start, found[-1].end)) - at if found else 1
 
 
 def _table_at(text: str, lines: Sequence[Range], at: int) -> list[Block]:
     for separator in _SEPARATORS:
         head = _cells(text, lines[at], separator)
-        if not 2 <= len(head) <= _MOST_COLUMNS or not all(_names_column(text[slice(*cell)]) for cell in head):
+        if not 2 <= len(head) <= _MOST_COLUMNS or not _name_columns([text[slice(*cell)] for cell in head]):
             continue
         rows = _rows(text, islice(lines, at + 1, None), separator, len(head))
         if len(rows) + 1 >= _FEWEST_LINES:
@@ -72,10 +83,63 @@ def _rows(text: str, lines: Iterable[Range], separator: str, columns: int) -> li
         if len(cells) != columns or any(high - low > _LONGEST_CELL for low, high in cells):
             break
         figured = {column for column in figured if _tells(text[slice(*cells[column])])}
-        if not figured:
+        if not figured and not (separator == "\t" and _are_short(text, cells)):
             break
         rows.append(cells)
     return rows
+
+
+def _columns_at(text: str, lines: Sequence[Range], at: int) -> list[Block]:
+    """Rows whose cells stand below the names of their columns with two blanks or more between them."""
+    head = _in_gaps(text, lines[at])
+    if not 2 <= len(head) <= _MOST_COLUMNS or not _name_columns([text[slice(*cell)] for cell in head]):
+        return []
+    places = [_place(text, cell) for cell in head]
+    rows: list[Block] = []
+    figured, names = set(range(len(head))), tuple(text[low:high] for low, high in head)
+    for number, (low, high) in enumerate(islice(lines, at + 1, None)):
+        if number == 0 and _RULE_LINE.match(text, low, high):
+            continue
+        cells = _in_columns(text, _in_gaps(text, (low, high)), places)
+        if cells is None:
+            break
+        figured = {n for n in figured if _tells(text[slice(*cells[n])])}
+        straight = all(
+            _place(text, cell)[0] == place[0] for cell, place in zip(cells, places, strict=True) if cell[1]
+        )
+        if not figured and not (straight and _are_short(text, cells)):
+            break
+        rows.append(Block("row", low, high, ((low, high),), 0, names, tuple(cells)))
+    return rows if len(rows) + 1 >= _FEWEST_LINES else []
+
+
+def _in_gaps(text: str, line: Range) -> list[Range]:
+    low, high = line
+    if "  " not in text[low:high] or high - low > _LONGEST_LINE or "|" in text[low:high]:
+        return []
+    return [found.span() for found in _IN_GAPS.finditer(text, low, high)]
+
+
+def _place(text: str, cell: Range) -> Range:
+    """From which column of the page to which a cell reaches."""
+    begin = text.rfind("\n", 0, cell[0]) + 1
+    return cell[0] - begin, cell[1] - begin
+
+
+def _in_columns(text: str, cells: Sequence[Range], places: Sequence[Range]) -> list[Range] | None:
+    """The cells by the names above them, (0, 0) where there is none; None where one stands below none, or two."""
+    found: list[Range] = [(0, 0)] * len(places)
+    for cell in cells:
+        low, high = _place(text, cell)
+        above = [n for n, (begin, end) in enumerate(places) if low < end and begin < high]
+        if len(above) != 1 or found[above[0]][1] or cell[1] - cell[0] > _LONGEST_CELL:
+            return None
+        found[above[0]] = cell
+    return found if found[0][1] and sum(cell[1] > 0 for cell in found) > 1 else None
+
+
+def _are_short(text: str, cells: Sequence[Range]) -> bool:
+    return all(len(text[slice(*cell)].split()) <= _MOST_CELL_WORDS for cell in cells)
 
 
 def _cells(text: str, line: Range, separator: str) -> list[Range]:
@@ -103,6 +167,11 @@ def _cells(text: str, line: Range, separator: str) -> list[Range]:
 
 def _tells(cell: str) -> bool:
     return (_FIGURE.match(cell) or _ANSWER.match(cell)) is not None
+
+
+def _name_columns(head: Sequence[str]) -> bool:
+    """Are these names? Years may be, beside a name."""
+    return _names_column(head[0]) and all(_names_column(name) or _YEAR.match(name) for name in head[1:])
 
 
 def _names_column(cell: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from holdfast.claims.blocks import Block, Range, cell_ranges, split_blocks
 from holdfast.claims.markup import strip_markup
-from holdfast.claims.separated import separated_rows
+from holdfast.claims.separated import may_be_separated, separated_rows
 from holdfast.claims.words import word_set
 
 _FIELD = re.compile(r"(?:[-*•+]\s+)?[^\W_][\w .&/()'-]{0,40}+: +\S[^\n]{0,79}+(?<![.!?:;,])")
@@ -39,7 +39,7 @@ def rows_of_evidence(text: str) -> dict[Range, str]:
     """Where the rows of Markdown and comma-separated tables stand, with what each states; "" for the names alone."""
     barred = [block for block in split_blocks(text) if block.kind in ("row", "rule")] if "|" in text else []
     stated = {(block.start, block.end): _stated(text, block) for block in barred}
-    for start, _, rows in separated_rows(text) if _may_be_separated(text) else ():
+    for start, _, rows in separated_rows(text) if may_be_separated(text) else ():
         stated[start, start + len(text[start : text.index("\n", start)].rstrip())] = ""
         stated |= {(row.start, row.end): _stated(text, row) for row in rows}
     return stated
@@ -48,10 +48,6 @@ def rows_of_evidence(text: str) -> dict[Range, str]:
 def field_of(line: str) -> str | None:
     """ "- Check-in: 3 pm" as a paragraph of its own, so that the next one is not read on; None where it is no field."""
     return f"{line}\n\n" if _FIELD.fullmatch(line) else None
-
-
-def _may_be_separated(text: str) -> bool:
-    return "\n" in text and any(mark in text for mark in ",;\t")
 
 
 def _stated(text: str, row: Block) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from holdfast.claims.blocks import Block, Range
-from holdfast.claims.separated import separated_rows
+from holdfast.claims.separated import may_be_separated, separated_rows
 
 _TAG = re.compile(
     r"(?<!`)<(?P<closes>/?)(?P<name>table|thead|tbody|tfoot|caption|tr|td|th)(?:\s[^<>]{0,500}+)?>(?!`)",
@@ -44,7 +44,7 @@ def find_tables(text: str) -> list[Table]:
     found = list(_html_tables(text)) if "<t" in text or "<T" in text else []
     if "|" in text and "--" in text:
         found += [*_cells_on_lines(text), *_in_one_line(text)]
-    if "," in text or "\t" in text or ";" in text:
+    if may_be_separated(text):
         found += [Table(start, end, tuple(rows)) for start, end, rows in separated_rows(text)]
     kept: list[Table] = []
     for table in sorted(found, key=lambda table: table.start):
