@@ -1,7 +1,8 @@
 """Evidence cut into sentence-sized pieces that lose nothing."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from holdfast.claims.blocks import Block, Range, split_blocks
@@ -45,7 +46,7 @@ def _of_text(evidence: Evidence, start: int, end: int) -> list[Chunk]:
     if not text.strip():
         return []
     layout = Layout(text, split_blocks(text))
-    pieces = list(_merged_headings(text, layout.blocks, layout.rows))
+    pieces = list(_merged_headings(text, layout.blocks, sorted(layout.rows)))
     layout.read_html(pieces)
     return [
         Chunk(
@@ -76,9 +77,10 @@ def _of_value(evidence: Evidence, piece: JsonPiece) -> Iterator[Chunk]:
             yield Chunk(evidence.id, text[first:last], first, last, said if whole else None)
 
 
-def _merged_headings(text: str, blocks: Iterable[Block], rows: Collection[Range]) -> Iterator[Range]:
+def _merged_headings(text: str, blocks: Iterable[Block], rows: Sequence[Range]) -> Iterator[Range]:
     """A heading joins what follows it, as long as both fit in one chunk."""
     heading: Range | None = None
+    told = set(rows)
     for block in blocks:
         for index, (start, end) in enumerate(_pieces(text, block, rows)):
             if (
@@ -86,6 +88,7 @@ def _merged_headings(text: str, blocks: Iterable[Block], rows: Collection[Range]
                 and index == 0
                 and _fits(text, heading[0], end)
                 and block.kind in ("paragraph", "item")
+                and (start, end) not in told
             ):
                 start, heading = heading[0], None
             elif heading is not None:
@@ -99,7 +102,7 @@ def _merged_headings(text: str, blocks: Iterable[Block], rows: Collection[Range]
         yield heading
 
 
-def _pieces(text: str, block: Block, rows: Collection[Range]) -> Iterator[Range]:
+def _pieces(text: str, block: Block, rows: Sequence[Range]) -> Iterator[Range]:
     """The block in ranges without white space around them, none over the limit."""
     for start, end in _natural_pieces(text, block, rows):
         trimmed = text[start:end].strip()
@@ -109,10 +112,13 @@ def _pieces(text: str, block: Block, rows: Collection[Range]) -> Iterator[Range]
             yield from ((start, end),) if _fits(text, start, end) else _cut(text, start, end)
 
 
-def _natural_pieces(text: str, block: Block, rows: Collection[Range]) -> Iterator[Range]:
+def _natural_pieces(text: str, block: Block, rows: Sequence[Range]) -> Iterator[Range]:
     """Sentences of prose, lines of code and of tables, anything else whole; each reaches to the next one's start."""
-    if block.kind == "code" or any(line in rows for line in block.lines):
-        starts = [start for start, _ in block.lines]
+    told = rows[bisect_left(rows, (block.start, 0)) : bisect_left(rows, (block.end, 0))]
+    if told or block.kind == "code":
+        first = block.lines[0][0]
+        below = {start for start, _ in (*told, *block.lines) if start > first}
+        starts = [first, *sorted(below)]
     elif block.kind in ("paragraph", "note") or not _fits(text, block.start, block.end):
         starts = _entries(text, block) or [start for start, _ in sentence_spans(text, block.lines)]
     else:

@@ -113,7 +113,7 @@ def _announcement(text: str, block: Block, below: Block | None) -> str | None:
 def lead_of(stated: str | None, text: str) -> str:
     """What an item, `text`, is announced by: "Not covered" where it states "Not covered: winter sports."."""
     for own in (text, text.rpartition("\n\n")[2], text.rpartition("\n")[2]):
-        item = _ITEM_MARK.sub("", own, count=1).strip()
+        item = _ITEM_MARK.sub("", own, count=1).strip(" |")
         lead, found, _ = (stated or "").partition(item[:_TOLD_APART]) if item else ("", "", "")
         if found:
             return lead.rstrip(" :")

@@ -1,9 +1,11 @@
 """What a table row states by itself: its cells with the names of their columns."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
 
 from holdfast.claims.blocks import Block, Range, cell_ranges, split_blocks
+from holdfast.claims.list_items import as_lead, as_sentence
 from holdfast.claims.markup import strip_markup
 from holdfast.claims.separated import may_be_separated, separated_rows
 from holdfast.claims.words import word_set
@@ -16,6 +18,23 @@ _ANY_COLUMN = word_set(
 )
 """Names of columns that fit any table and say nothing of their cells."""
 _NOTHING = ("n/a", "na", "none", "null")
+_YES = word_set("✓ ✔ ☑ ✅ ● yes y true")
+_NO = word_set("✗ ✘ ✖ ✕ × ❌ ☐ ⬜ ○ no n false")
+_CROSS, _DASHES = "x", word_set("- – — −")
+"""Which of the two they mean, the other marks of the table tell."""
+_FEATURES = _ANY_COLUMN | word_set(
+    "service services benefit benefits function functions option options capability module"
+)
+_STATE = re.compile(r"(?:ed|able|ible|free|done|paid|open|active|valid|new|vegan|vegetarian)$", re.IGNORECASE)
+"""A column that asks for the state of what the row names: "Done", "Available"."""
+_SIDE = re.compile(
+    r"(?:not |no longer |un)?(?:covered|included|allowed|permitted|available|supported|recommended)(?: [\w-]+)?"
+    r"|pros|cons|(?:dis)?advantages|strengths|weaknesses|benefits|drawbacks|inclusions|exclusions|excluded|forbidden"
+    r"|prohibited|do|do['’]?s|do not|avoid|in scope|out of scope|to[- ]do|doing|done|in progress|myths?|facts?"
+    r"|added|changed|removed|fixed|deprecated|confirmed|cancell?ed|(?:mon|tues|wednes|thurs|fri|satur|sun)days?",
+    re.IGNORECASE,
+)
+"""Names of columns that are lists of their own and stand side by side."""
 
 
 def named_cells(names: Sequence[str], cells: Sequence[str]) -> list[str]:
@@ -36,12 +55,17 @@ def row_statement(names: Sequence[str], cells: Sequence[str]) -> str:
 
 
 def rows_of_evidence(text: str) -> dict[Range, str]:
-    """Where the rows of Markdown and comma-separated tables stand, with what each states; "" for the names alone."""
+    """Where the rows of Markdown and comma-separated tables stand, with what each states; "" for the names alone.
+
+    Of lists that stand side by side, "| Covered | Not covered |", each cell is told by itself.
+    """
     barred = [block for block in split_blocks(text) if block.kind in ("row", "rule")] if "|" in text else []
-    stated = {(block.start, block.end): _stated(text, block) for block in barred}
+    stated = {(block.start, block.end): "" for block in barred}
+    for _, alike in groupby((block for block in barred if block.header is not None), lambda row: row.header):
+        stated |= _told_rows(text, list(alike))
     for start, _, rows in separated_rows(text) if may_be_separated(text) else ():
         stated[start, start + len(text[start : text.index("\n", start)].rstrip())] = ""
-        stated |= {(row.start, row.end): _stated(text, row) for row in rows}
+        stated |= _told_rows(text, rows)
     return stated
 
 
@@ -50,16 +74,78 @@ def field_of(line: str) -> str | None:
     return f"{line}\n\n" if _FIELD.fullmatch(line) else None
 
 
-def _stated(text: str, row: Block) -> str:
-    if row.header is None:
-        return ""
-    cells = [
-        strip_markup(text[low:high]).strip() for low, high in row.cells or cell_ranges(text, *row.lines[0])
+def _told_rows(text: str, rows: Sequence[Block]) -> dict[Range, str]:
+    """What the rows of one table state."""
+    names = [strip_markup(name).strip() for name in rows[0].header or ()]
+    if not any(names):
+        return {(row.start, row.end): text[row.start : row.end] for row in rows}
+    places = [row.cells or cell_ranges(text, *row.lines[0]) for row in rows]
+    table = [[strip_markup(text[low:high]).strip() for low, high in cells] for cells in places]
+    if len(names) > 1 and all(_SIDE.fullmatch(as_lead(name) or "") for name in names):
+        cells = zip(rows, places, table, strict=True)
+        return {
+            place: said
+            for row, ranges, told in cells
+            for place, said in _apart(text, row, ranges, names, told)
+        }
+    ticked = _ticks(table, len(names))
+    return {
+        (row.start, row.end): _row_of(names, cells, ticks)
+        for row, cells, ticks in zip(rows, table, ticked, strict=True)
+    }
+
+
+def _apart(
+    text: str, row: Block, ranges: Sequence[Range], names: Sequence[str], cells: Sequence[str]
+) -> Iterator[tuple[Range, str]]:
+    """Each cell up to the next one, with what it says below its own name."""
+    filled = [
+        (low, name, cell) for (low, high), name, cell in zip(ranges, names, cells, strict=False) if high
     ]
-    names = [*map(strip_markup, row.header), *([""] * len(cells))]
-    # Of evidence every cell counts: "none" and a tick say something of their column.
-    told = [f"{name}: {cell}" if name else cell for name, cell in zip(names, cells, strict=False) if cell]
-    return "; ".join(told) + "." if any(row.header) else text[row.start : row.end]
+    edges = [row.start, *(low for low, _, _ in filled[1:]), row.end]
+    for (low, high), (_, name, cell) in zip(pairwise(edges), filled, strict=True):
+        piece = text[low:high]
+        low, high = low + len(piece) - len(piece.lstrip()), low + len(piece.rstrip())
+        yield (low, high), as_sentence(f"{as_lead(name)}: {cell}") if cell else ""
+
+
+def _row_of(names: Sequence[str], cells: Sequence[str], ticks: Sequence[bool | None]) -> str:
+    """ "Plan: Pro; Price: $5. Plan Pro: no ads." """
+    fields: list[str] = []
+    ticked: list[str] = []
+    for name, cell, tick in zip([*names, *([""] * len(cells))], cells, ticks, strict=False):
+        if tick is not None and name and not _STATE.search(name):
+            ticked.append(_tick_of(names[0], cells[0], name, tick))
+        elif cell:  # of evidence every cell counts: "none" says something of its column
+            said = cell if tick is None else "yes" if tick else "no"
+            fields.append(f"{name}: {said}" if name else said)
+    told = ["; ".join(fields)] if len(fields) > 1 or not ticked else []
+    return " ".join(f"{part}." for part in [*told, *ticked])
+
+
+def _tick_of(kind: str, row: str, name: str, tick: bool) -> str:
+    """ "Basic: no PDF export" where the rows are features, "Plan Team: no backups" where the columns are."""
+    if not kind or kind.casefold().split()[-1] in _FEATURES:
+        return f"{name}: {row}: yes" if tick else f"{name}: no {row}"
+    return f"{kind} {row}: {name}: yes" if tick else f"{kind} {row}: no {name}"
+
+
+def _ticks(table: Sequence[Sequence[str]], columns: int) -> list[list[bool | None]]:
+    """Of each cell whether it is a tick or a cross; None for words."""
+    marks = [[cell.replace("\ufe0f", "").casefold() for cell in row] for row in table]
+    ticked = [n > 0 and _is_ticked([row[n] for row in marks if n < len(row)]) for n in range(columns)]
+    seen = {row[n] for row in marks for n in range(1, len(row)) if n < columns and ticked[n]}
+    yes = _YES | {_CROSS} if seen.isdisjoint(_YES) else _YES
+    return [
+        [mark in yes if mark and n < columns and ticked[n] else None for n, mark in enumerate(row)]
+        for row in marks
+    ]
+
+
+def _is_ticked(column: Sequence[str]) -> bool:
+    """Are there ticks and crosses in a column, and nothing else?"""
+    marks = {mark for mark in column if mark}
+    return bool(marks - _DASHES) and marks <= _YES | _NO | _DASHES | {_CROSS}
 
 
 def _says(cell: str) -> bool:

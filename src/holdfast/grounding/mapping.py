@@ -32,6 +32,8 @@ _KIN = 0.5
 _SHORTEST_KIN = 4
 _FIGURE = 2.0
 """What a number counts in a claim that is supported: it is said where its number stands, whoever is named elsewhere."""
+_WRONG_FIGURE = 0.5
+"""What it counts in one that is not: the row of gamma is worth quoting, not that which has gamma's wrong number."""
 _SHORT, _DILUTION = 8.0, 0.3
 """Of two sentences that tell as much the shorter one is the better quotation, by a little."""
 
@@ -144,7 +146,7 @@ def rank_chunks(claim: Claim, window: Window, *, stated: bool = False) -> list[C
     # Where words tell too little, the window's best was found by its meaning; else the question may have chosen it.
     by_meaning = window.coverage < LEXICAL_ENOUGH and not window.whole
     sentences = [_Words.of(chunk, words) for chunk, words in held.items()]
-    told = dict(zip(held, _told(wanted, sentences, _FIGURE if stated else 1.0), strict=True))
+    told = dict(zip(held, _told(wanted, sentences, _FIGURE if stated else _WRONG_FIGURE), strict=True))
     other = {chunk: chunk != window.best for chunk in sharing}
     return sorted(sharing, key=lambda chunk: (by_meaning and other[chunk], -told[chunk], other[chunk]))
 

@@ -82,7 +82,12 @@ def _are_alike(own: _Row, other: _Row, claim: str) -> bool:
     "Name: Fig. Born: 3 May." says of Fig when it was born, and "Visitors: berth 2 only" says something of berth 2.
     """
     (key, value), (_, told) = own.shown, other.shown
-    if _NO_VALUE.match(value) or _SPEAKS.search(f"{value} {told}") or _DENIES.search(claim):
+    if (
+        _NO_VALUE.match(value)
+        or _NO_VALUE.match(told)
+        or _SPEAKS.search(f"{value} {told}")
+        or _DENIES.search(claim)
+    ):
         return False
     if bool(_DIGIT.search(value)) != bool(_DIGIT.search(told)):
         return False
