@@ -37,7 +37,7 @@ class Layout:
 
     def told(self, low: int, high: int) -> tuple[str | None, str]:
         """What a row, an item or a field states by itself, None for a sentence; and the heading above it."""
-        if not any(map(str.isalnum, self._text[low:high])):
+        if not self._says(low, high):
             return "", ""  # the underline of a heading, a rule
         heading_ends = self._headings.get(low, low)
         section = self._sections.title_at(heading_ends) if heading_ends < high else ""
@@ -59,13 +59,20 @@ class Layout:
             return ""
         if low in self._headings:
             return self._below_heading(low, low)
-        for first in range(number - 1, max(-1, number - 1 - _MOST_BEFORE), -1):
-            start, end = ranges[first]
-            if self._text.count("\n", end, ranges[first + 1][0]) > 1:
+        # an underline belongs to its heading
+        above = [n for n in range(max(0, number - 2 * _MOST_BEFORE), number) if self._says(*ranges[n])]
+        below = low
+        for start, end in (ranges[n] for n in reversed(above[-_MOST_BEFORE:])):
+            is_heading = start in self._headings
+            if self._text.count("\n", end, below) > (3 if is_heading else 1):
                 return ""
-            if start in self._headings or not self._leans(start, end):
+            if is_heading or not self._leans(start, end):
                 return self._below_heading(start, low)
+            below = start
         return ""
+
+    def _says(self, low: int, high: int) -> bool:
+        return any(map(str.isalnum, self._text[low:high]))
 
     def _leans(self, low: int, high: int) -> bool:
         behind_heading = self._headings.get(low, low)
@@ -75,6 +82,7 @@ class Layout:
         """The text without the heading that it begins with, unless the first sentence below that leans on it."""
         behind = self._headings.get(start, start)
         said = self._text[behind:end].strip()
+        said = said.lstrip("-= \n") if behind > start else said
         if behind == start or (said and not _leans(said)):
             return said
         title = strip_markup(self._text[start:behind]).strip("#: ")
