@@ -264,13 +264,37 @@ class _Reader:
             return True
         return above.last - above.first.start < _FULL_LINE and _TITLE.fullmatch(content) is not None
 
+    def _is_numbered_title(self, above: _Open, content: str) -> bool:
+        """ "4. Subletting", with the sentence that it is the title of right below it."""
+        low, high = above.lines[0]
+        numbered = self.text[above.first.start : low].strip(" \t().").isdecimal()
+        if not numbered or len(above.lines) > 1 or _TITLE.fullmatch(self.text, low, high) is None:
+            return False
+        return content[0].isupper() and content[-1] in ".!?:;" and len(content) > high - low
+
     def _starts_item(self, line: Line, following: Line | None) -> bool:
         if line.weak_from is not None and self.open is not None and self.open.kind == "paragraph":
             mark = self.text[
                 line.weak_from
             ]  # one dash may go on from the line above, two in a row are a list
-            return mark in _DASHES and following is not None and self._begins_with(following, mark)
+            if mark in _DASHES:
+                return following is not None and self._begins_with(following, mark)
+            return self._begins_clauses(self.open, line, following)
         return line.marked
+
+    def _begins_clauses(self, above: _Open, line: Line, following: Line | None) -> bool:
+        """ "(a) …" below "The supplier shall:", or with "(b) …" below it; "12. …" may go on from the line above."""
+        if self.text[above.lines[-1][1] - 1] == ":":
+            return True
+        first, second = self._count(line), self._count(following) if following is not None else None
+        return first is not None and second == first + 1
+
+    def _count(self, line: Line) -> int | None:
+        """The number of a clause, 1 for "(a)"."""
+        mark = "" if line.weak_from is None else self.text[line.weak_from : line.text_start].strip(" \t().")
+        if mark.isdecimal():
+            return int(mark)
+        return ord(mark) - ord("a") + 1 if len(mark) == 1 and "a" <= mark <= "z" else None
 
     def _begins_with(self, line: Line, mark: str) -> bool:
         return line.weak_from is not None and self.text[line.weak_from] == mark
@@ -280,6 +304,9 @@ class _Reader:
         if above is None or above.kind not in ("paragraph", "item", "note"):
             return False
         beside = above.kind == "item" and line.depth <= above.first.depth
+        if beside and self._is_numbered_title(above, content):
+            above.kind = "heading"
+            return False
         if beside and (_FIELD.match(content) or self._is_title(above, content, following)):
             return False
         return above.first.quotes == line.quotes and not _BLOCK_TAG.match(content)

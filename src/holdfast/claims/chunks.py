@@ -56,6 +56,7 @@ def _of_text(evidence: Evidence, start: int, end: int) -> list[Chunk]:
             start + high,
             *layout.told(low, high),
             layout.before(pieces, number),
+            layout.clause_mark(low, high),
         )
         for number, (low, high) in enumerate(pieces)
     ]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from holdfast.claims.blocks import Block, Range
 from holdfast.claims.data_pieces import stated_html
@@ -20,6 +21,14 @@ _MOST_BEFORE = 3
 _MARKS = re.compile(r"(?:\[[^\[\]\n]{1,40}+\]|<[a-z][^<>\n]{0,100}+>|[\s>*•+-]){0,40}+")
 """What stands before the first word: marks of items, tags, references of the sentence before."""
 
+_CLAUSE = re.compile(
+    r"(?:§{1,2}\s?|(?:Article|Art\.|Section|Sec\.|Clause|Rule)\s)\d{1,4}(?:\.\d{1,3}){0,4}[a-z]?[.):]?\s(?:[-–—:]\s)?"
+    r"(?=[\"“]?[A-Z])|\d{1,3}(?:\.\d{1,3}){1,4}[.):]?\s(?=[\"“]?(?!Million|Billion|Trillion)(?:A|[A-Z][a-z]++)\s)"
+)
+_CLAUSES = re.compile(rf"^[ \t]*+({_CLAUSE.pattern})", re.MULTILINE)
+_FEWEST_CLAUSES = 2
+"""One number at the start of a line may be an amount."""
+
 
 class Layout:
     """The layout of one passage, asked for each of its pieces."""
@@ -30,6 +39,7 @@ class Layout:
         self._items, self._sections = stated_items(text, blocks), Sections(text, blocks)
         self._headings = {block.start: block.end for block in blocks if block.kind == "heading"}
         self._html: dict[Range, str] = {}
+        self._has_clauses = len(set(islice(_CLAUSES.findall(text), _FEWEST_CLAUSES))) == _FEWEST_CLAUSES
 
     def read_html(self, pieces: Iterable[Range]) -> None:
         """Take in what the pieces say without their tags, if the text has any."""
@@ -51,6 +61,11 @@ class Layout:
         if long or (stated or "").startswith(section):
             section = ""
         return (piece if section and stated is None and low < heading_ends else stated), section
+
+    def clause_mark(self, low: int, high: int) -> str:
+        """The number that a clause begins with; "" where the passage does not number its clauses."""
+        found = _CLAUSE.match(self._text, low, high) if self._has_clauses else None
+        return found.group().strip() if found else ""
 
     def before(self, ranges: Sequence[Range], number: int) -> str:
         """The sentences of its paragraph, or the heading, that say whom a sentence with a pronoun is about."""

@@ -45,6 +45,9 @@ _OPEN_BOX = re.compile(r"\[ \]")
 _NUMBER = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,3})\.?[ \t]+(?=\S)")
 _COLONS = (":", "：")
 _STOPS = (".", "!", "?", *_COLONS)
+_GOES_ON = re.compile(r"\s?[;,]\s?(?:(?:and|or)\s?)?$|\s+$")
+"""Behind an item: another one follows."""
+_OPEN_END = re.compile(r"\b(?:shall|must|may|can|cannot|will|should|not|to)$")
 _LONGEST_LINE = 8
 """Words: a longer line below another is more likely to go on from the one above it."""
 
@@ -67,11 +70,11 @@ def stated_items(text: str, blocks: Sequence[Block]) -> dict[int, str]:
             leads.pop()
         unticked = block.kind == "item" and _OPEN_BOX.search(text, block.start, block.lines[0][0]) is not None
         if block.kind == "item" and (leads or unticked):
-            said = " ".join(text[start:end] for start, end in block.lines).rstrip(" ;,")
+            said = _GOES_ON.sub("", " ".join(text[start:end] for start, end in block.lines))
             if 0 < len(said.split()) <= _LONGEST_ITEM:
                 parts = [lead for _, lead in leads[-_MOST_LEADS:]]
                 told = f"It is not ticked that {said}" if unticked else said
-                stated[block.end] = as_sentence(": ".join([*parts, told]))
+                stated[block.end] = as_sentence(_behind(parts, told))
                 if above is not None:
                     stated[above], above = "", None
         if lead := _announcement(text, block, below):
@@ -96,6 +99,13 @@ def stated_lines(piece: str) -> str | None:
     ):
         return None
     return as_sentence(f"{lead}: {'; '.join(said)}")
+
+
+def _behind(leads: Sequence[str], item: str) -> str:
+    """ "Not covered: theft", and "The tenant shall clean the stairs", where the sentence goes on."""
+    lead = ": ".join(leads)
+    goes_on = _OPEN_END.search(lead) is not None and item[:1].islower()
+    return f"{lead}{' ' if goes_on else ': '}{item}" if lead else item
 
 
 def _announcement(text: str, block: Block, below: Block | None) -> str | None:

@@ -62,6 +62,8 @@ class Chunk:
     """The heading it stands under, where the passage has several."""
     before: str = ""
     """What the passage says right before it, where it begins with a pronoun: "It was built in 1871"."""
+    mark: str = ""
+    """The number of the clause that it begins with, "4.2" or "§ 12", which is read and not quoted."""
 
     @property
     def reading(self) -> str:

@@ -26,6 +26,8 @@ def quote_chunks(chunks: Iterable[Chunk], claim: str = "") -> list[Quote]:
 
 def _quote(chunk: Chunk, asked: set[str]) -> Quote:
     begin, end = words_range(chunk.text)
+    begin = max(begin, len(chunk.mark))
+    begin += len(chunk.text[begin:end]) - len(chunk.text[begin:end].lstrip())
     text = chunk.text[begin:end]
     words, before = quotable(text), quotable(chunk.before)
     if stated := (chunk.stated or "").strip():
