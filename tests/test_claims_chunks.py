@@ -197,9 +197,9 @@ def test_values_of_json_are_read_behind_their_keys_and_the_name_of_their_object(
     text = f'{{"order": {{"paid": true, "items": {items}, "note": "Ring."}}}}'
     assert readings(text) == [
         "order paid: true.",
-        "name: lamp.",
+        "",
         "name: lamp; qty: 2.",
-        "name: chair.",
+        "",
         "name: chair; qty: 1.",
         "Ring.",
     ]
@@ -208,6 +208,75 @@ def test_values_of_json_are_read_behind_their_keys_and_the_name_of_their_object(
     )
     assert "".join(chunks(text)).replace(" ", "") == text.replace(" ", "")
     assert readings('{"broken": [1, 2}') == ['{"broken": [1, 2}']
+
+
+BASIC, PRO = '{"users": 5, "storage": "10 GB"}', '{"users": 50}'
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            f'{{"plans": [{{"name": "Basic", "limits": {BASIC}}}, {{"name": "Pro", "limits": {PRO}}}]}}',
+            "plan name: {}; limits",
+        ),
+        (f'[{{"limits": {BASIC}, "name": "Basic"}}, {{"limits": {PRO}, "name": "Pro"}}]', "name: {}; limits"),
+        (f'{{"name": "Basic", "limits": {BASIC}}}\n{{"name": "Pro", "limits": {PRO}}}', "name: {}; limits"),
+        (f'{{"plans": {{"Basic": {{"limits": {BASIC}}}, "Pro": {{"limits": {PRO}}}}}}}', "plans: {}; limits"),
+        (f'{{"Basic": {BASIC}, "Pro": {PRO}}}', "{}"),
+        (f"Basic: {BASIC}\n\nPro plan\n\nPro:\n```json\n{PRO}\n```", "{}"),
+    ],
+)
+def test_objects_within_an_entry_bear_its_name(text: str, told: str) -> None:
+    basic, pro = told.format("Basic"), told.format("Pro")
+    wanted = [f"{basic} users: 5.", f"{basic} storage: 10 GB.", f"{pro} users: 50."]
+    assert [said for said in readings(text) if said.endswith(("5.", "GB.", "50."))] == wanted
+
+
+def test_entries_without_a_name_are_told_by_what_tells_them_apart() -> None:
+    assert readings('[{"year": 2020, "sales": 5}, {"year": 2021, "sales": 5}]') == [
+        "",
+        "year: 2020; sales: 5.",
+        "",
+        "year: 2021; sales: 5.",
+    ]
+    orders = '[{"id": 7, "status": "paid", "to": {"city": "Rye"}}, {"id": 8, "status": "open"}]'
+    assert readings(orders)[1:3] == ["id: 7; status: paid.", "id: 7; to city: Rye."]
+    nested = '{"teams": [{"name": "Red", "staff": [{"name": "Ann", "age": 31}, {"name": "Ben", "age": 44}]}]}'
+    assert readings(nested)[-1] == "team name: Red; staff name: Ben; age: 44."
+    text = '[{"name": "Lamp", "text": "It is bright. It is red."}, {"name": "Chair", "text": "It is old."}]'
+    assert readings(text) == [
+        "",
+        "name: Lamp: It is bright.",
+        "name: Lamp: It is red.",
+        "",
+        "name: Chair: It is old.",
+    ]
+
+
+def test_lists_of_json_in_a_list_are_rows() -> None:
+    rows = '[["Leeds", 1024], ["York", 626]]'
+    told = ["city: Leeds; rain mm: 1024.", "city: York; rain mm: 626."]
+    assert readings(f'{{"columns": ["city", "rain_mm"], "rows": {rows}}}')[-2:] == told
+    assert readings(f'[["city", "rain_mm"], {rows[1:]}') == ["", *told]
+    assert readings(rows) == ["Leeds; 1024.", "York; 626."]
+
+
+def test_json_is_read_behind_a_label_and_in_a_fence() -> None:
+    config = '{"port": 8080, "owner": null}'
+    assert readings(f"Config: {config}") == ["port: 8080.", "owner: null."]
+    assert readings(f"API response:\n{config}\nBye.") == [
+        "API response:",
+        "port: 8080.",
+        "owner: null.",
+        "Bye.",
+    ]
+    assert readings(f"See.\n\n```json\n{config}\n```\n\nBye.") == [
+        "See.",
+        "port: 8080.",
+        "owner: null.",
+        "Bye.",
+    ]
 
 
 def test_json_within_a_text_is_read_as_json() -> None:

@@ -131,3 +131,29 @@ def test_a_sentence_tells_what_it_says_of_whom_its_pronoun_means(passage: str, s
     bearing = EvidenceMap([Evidence("t", passage)]).bearing(claim(said))
     (quote, *_) = quote_chunks(rank_chunks(claim(said), bearing.window))
     assert quote.text.startswith(where)
+
+
+@pytest.mark.parametrize(
+    ("passage", "said", "words"),
+    [
+        (
+            '{"plans": [{"name": "Basic", "users": 5, "price": 2}, {"name": "Pro", "users": 50, "price": 9}]}',
+            "The Basic plan allows 50 users.",
+            "plan name: Basic; users: 5.",
+        ),
+        (
+            '{"server": {"port": 8080}, "cache": {"port": 6379}}',
+            "The server has the port 6379.",
+            "server port: 8080.",
+        ),
+        (
+            "name,city,age\nAnn,Leeds,31\nBen,York,44",
+            "Ann is from York and 44.",
+            "name: Ann; city: Leeds; age: 31.",
+        ),
+    ],
+)
+def test_what_speaks_against_a_claim_is_told_of_its_own_subject(passage: str, said: str, words: str) -> None:
+    bearing = EvidenceMap([Evidence("t", passage)]).bearing(claim(said))
+    (quote, *_) = quote_chunks(rank_chunks(claim(said), bearing.window))
+    assert quote.words == words

@@ -167,3 +167,10 @@ def test_values_of_json_are_quoted_as_what_they_state(text: str, words: list[str
     quotes = quote_chunks(chunk_evidence(Evidence("a", text)))
     assert [quote.words for quote in quotes] == words
     assert all(text[quote.start : quote.end] == quote.text for quote in quotes)
+
+
+def test_a_value_of_data_is_quoted_with_its_key_and_without_what_stands_around_it() -> None:
+    text = 'Order: {"order": {"paid": false, "to": ["Rye"]}, "note": "It is late. It rained."}'
+    quotes = quote_chunks(chunk_evidence(Evidence("a", text)))
+    assert [quote.text for quote in quotes] == ['"paid": false', '"Rye"', "It is late.", "It rained."]
+    assert all(text[quote.start : quote.end] == quote.text for quote in quotes)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from holdfast.claims.blocks import Block, Range, split_blocks
-from holdfast.claims.data_pieces import JsonPiece, json_parts
+from holdfast.claims.data_pieces import DataPiece, data_parts
 from holdfast.claims.layout import Layout
 from holdfast.claims.line_ends import entry_starts
 from holdfast.claims.sentences import sentence_spans
@@ -24,7 +24,7 @@ def chunk_evidence(evidence: Evidence) -> list[Chunk]:
     goes with the sentence below it. What is longer than 60 words is cut between words.
     """
     found, done = list[Chunk](), 0
-    for part in json_parts(evidence.text):
+    for part in data_parts(evidence.text):
         found += _of_text(evidence, done, part[0].start)
         found += (chunk for piece in part for chunk in _of_value(evidence, piece))
         done = part[-1].end
@@ -34,7 +34,7 @@ def chunk_evidence(evidence: Evidence) -> list[Chunk]:
 def as_text(evidence: Evidence) -> str:
     """A passage as it is, but JSON, whose sentences are not told apart as it stands, as what its values state."""
     told, done = list[str](), 0
-    for part in json_parts(evidence.text):
+    for part in data_parts(evidence.text):
         told += [evidence.text[done : part[0].start], *(piece.stated for piece in part)]
         done = part[-1].end
     return "\n".join([*told, evidence.text[done:]])
@@ -62,20 +62,29 @@ def _of_text(evidence: Evidence, start: int, end: int) -> list[Chunk]:
     ]
 
 
-def _of_value(evidence: Evidence, piece: JsonPiece) -> Iterator[Chunk]:
+def _of_value(evidence: Evidence, piece: DataPiece) -> Iterator[Chunk]:
     """A value of JSON as one chunk, a text in its sentences."""
     text, (low, high) = evidence.text, (piece.start, piece.end)
     low += len(text[low:high]) - len(text[low:high].lstrip())
     starts = [start for start, _ in sentence_spans(text, [piece.inner])][1:]
     if not starts and _fits(text, low, high):
-        yield Chunk(evidence.id, text[low:high], low, high, piece.stated)
+        yield Chunk(evidence.id, text[low:high], low, high, piece.stated, piece.about, core=piece.core)
         return
     for start, end in pairwise([low, *starts, high]):
         end = start + len(text[start:end].rstrip())
         said = text[max(start, piece.inner[0]) : min(end, piece.inner[1])].strip()
         whole = _fits(text, start, end)
         for first, last in ((start, end),) if whole else _cut(text, start, end):
-            yield Chunk(evidence.id, text[first:last], first, last, said if whole else None)
+            core = max(first, piece.inner[0]), min(last, piece.inner[1])
+            yield Chunk(
+                evidence.id,
+                text[first:last],
+                first,
+                last,
+                said if whole else None,
+                piece.about,
+                core=core if core[0] < core[1] else None,
+            )
 
 
 def _merged_headings(text: str, blocks: Iterable[Block], rows: Sequence[Range]) -> Iterator[Range]:

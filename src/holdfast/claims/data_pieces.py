@@ -5,57 +5,113 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from holdfast.claims.blocks import Range
-from holdfast.claims.json_claims import json_statements
-from holdfast.claims.json_values import Region, json_regions
+from holdfast.claims.data_statements import DataReader
+from holdfast.claims.json_values import Key, Region, Value, json_regions
 from holdfast.claims.list_items import as_lead, as_sentence
 from holdfast.claims.markup import strip_markup
+from holdfast.claims.words import word_set
 
-_FEWEST_VALUES = 3
-"""Of JSON within a text: "[1]" or {name} is part of its sentence."""
+_LABEL = re.compile(r"[#*_ \t]*+(?P<label>[^\n{\[:#*_][^\n{\[:]{0,79}?)[*_ \t]{0,8}(?::[*_]{0,3})?[ \t]*$")
+_SAYS_NOTHING = word_set(
+    """a an and answer api are as at below body call config configuration current data endpoint example file following
+    follows for from get got here in is it json listing log looks note of on our output payload post put query record
+    reply request response result results returned returns row rows sample see settings shows so spec the their this
+    to tool use values was we with yaml your ini toml env csv code contents content"""
+)
+"""Words of a line above data that do not say what it is about."""
+_ARTICLE = re.compile(r"^(?:the|a|an|our|your|this)\s+", re.IGNORECASE)
+_LONGEST_LABEL = 5
+_FENCE_OPENS = re.compile(r"[ \t]*(?:`{3,}|~{3,})[ \t]*[\w.+-]{0,20}[ \t]*$")
+_FENCE_CLOSES = re.compile(r"\s*\n[ \t]*(?:`{3,}|~{3,})[ \t]*(?=\n|$)")
 _HEADING_TAG = re.compile(r"\s*(?:</?\w[^<>]*>\s*){0,8}<h[1-6]\b", re.IGNORECASE)
 _ITEM_TAG = re.compile(r"<(?:li|dd)\b", re.IGNORECASE)
 _PAIRED_TAG = re.compile(r"</(?:p|div|li|h[1-6]|td|ul|ol|span|a|section|article)>", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class JsonPiece:
-    """A value of JSON, text[start:end], with its keys and what stands before them."""
+class DataPiece:
+    """A value of data, text[start:end], with its keys and what stands before them."""
 
     start: int
     end: int
     stated: str
     inner: Range
     """Where the value itself stands, without quotation marks."""
+    about: str
+    """What a text is said of."""
+    core: Range
+    """What is quoted: the value with its key, without what stands around them."""
 
 
-def json_parts(text: str) -> list[list[JsonPiece]]:
-    """The values of each piece of JSON in a text, with what they state; lines of JSON that follow each other are one.
+def data_parts(text: str) -> list[list[DataPiece]]:
+    """The values of each piece of data in a text, with what they state; lines of JSON that follow each other are one.
 
     The values of a part together hold every visible character of it: what stands between two goes with the second.
     """
     together: list[list[Region]] = []
-    for region in json_regions(text) if "{" in text or "[" in text else ():
+    for region in _regions(text):
         if together and not text[together[-1][-1].end : region.start].strip():
             together[-1].append(region)
-        elif region.values:
+        else:
             together.append([region])
-    parts = [_pieces(text, regions) for regions in together]
-    return [part for part in parts if len(part) >= _FEWEST_VALUES or _is_all(text, part)]
+    parts, done = list[list[DataPiece]](), 0
+    for regions in together:
+        parts.append(_pieces(text, regions, done))
+        done = parts[-1][-1].end
+    return parts
 
 
-def _pieces(text: str, regions: Sequence[Region]) -> list[JsonPiece]:
-    pieces, done = list[JsonPiece](), regions[0].start
-    for region in regions:
-        for value, stated in json_statements(text, region, several=len(regions) > 1):
-            pieces.append(JsonPiece(done, value.end, as_sentence(stated), value.inner))
-            done = value.end
-        pieces[-1] = replace(pieces[-1], end=region.end)
-        done = region.end
+def _regions(text: str) -> list[Region]:
+    """All pieces of data in order, none within another; settings may hold JSON, and JSON no settings."""
+    found = list(json_regions(text)) if "{" in text or "[" in text else []
+    kept, done = list[Region](), 0
+    for region in sorted(found, key=lambda region: (region.start, -region.end)):
+        if region.start >= done and (region.values or region.nulls):
+            kept.append(region)
+            done = region.end
+    return kept
+
+
+def _pieces(text: str, regions: Sequence[Region], done: int) -> list[DataPiece]:
+    """The pieces of data that stands together, with the label before it and the fence around it."""
+    label, start = _label(text, regions[0].start, done)
+    values = list[Value]()
+    for number, region in enumerate(regions):
+        above: tuple[Key, ...] = (*((label,) if label else ()), *((number,) if len(regions) > 1 else ()))
+        read = sorted([*region.values, *region.nulls], key=lambda value: value.inner)
+        values += (replace(value, path=above + value.path) for value in read)
+    pieces, done = list[DataPiece](), start
+    for said in DataReader(text, values).statements():
+        stated = as_sentence(said.stated) if said.stated else ""
+        pieces.append(DataPiece(done, said.end, stated, said.inner, said.about, (said.start, said.end)))
+        done = said.end
+    end = regions[-1].end
+    closing = _FENCE_CLOSES.match(text, end)
+    fenced = closing is not None and text[start : regions[0].start].lstrip()[:1] in ("`", "~")
+    pieces[-1] = replace(pieces[-1], end=closing.end() if closing and fenced else end)
     return pieces
 
 
-def _is_all(text: str, part: Sequence[JsonPiece]) -> bool:
-    return not text[: part[0].start].strip() and not text[part[-1].end :].strip()
+def _label(text: str, start: int, done: int) -> tuple[str, int]:
+    """What the line before data says that it is, "" where that says nothing; and where label or fence begin."""
+    above = text[done:start].rstrip(" \t")
+    line = above[above.rfind("\n") + 1 :]
+    if line.strip():
+        begins = done + len(above) - len(line)
+    else:
+        above = above.rstrip()
+        line, begins = above[above.rfind("\n") + 1 :], start
+        if _FENCE_OPENS.match(line):
+            begins = done + len(above) - len(line)
+            above = above[: -len(line)].rstrip()
+            line = above[above.rfind("\n") + 1 :]
+    found = _LABEL.match(line)
+    if found is None or not (line.rstrip("*_ \t").endswith(":") or line.startswith("#")):
+        return "", begins
+    label = _ARTICLE.sub("", found.group("label").strip(), count=1)
+    words = label.casefold().split()
+    tells = 0 < len(words) <= _LONGEST_LABEL and not _SAYS_NOTHING.issuperset(words)
+    return label if tells else "", begins
 
 
 def stated_html(text: str, pieces: Iterable[Range]) -> dict[Range, str]:

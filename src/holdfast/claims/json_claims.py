@@ -12,13 +12,13 @@ from holdfast.claims.statements import asks
 from holdfast.claims.types import Citation
 from holdfast.claims.words import word_set
 
-_TEXT_KEYS = word_set(
+TEXT_KEYS = word_set(
     """answer response text summary explanation content message output result reasoning rationale
     justification description details detail note notes claim claims statement statements fact facts
     sentence sentences paragraph paragraphs body conclusion quote completion reply analysis"""
 )
 """Their values are texts that need no key to be understood."""
-_WRAPPERS = _TEXT_KEYS | word_set(
+WRAPPERS = TEXT_KEYS | word_set(
     "data results answers responses items item properties fields records record info"
 )
 _SOURCE_KEYS = word_set(
@@ -62,13 +62,6 @@ def json_fields(text: str, region: Region, ids: Collection[str], several: bool) 
             yield field
 
 
-def json_statements(text: str, region: Region, several: bool) -> Iterator[tuple[Value, str]]:
-    """Every value with what it states as evidence: "name: Gold; price: 20", or a text without its key."""
-    record = _Record(text, region, (), several)
-    for value in region.values:
-        yield value, record.stated(value)
-
-
 class _Record:
     """The values of one piece of JSON, with the names and the citations of its objects."""
 
@@ -94,7 +87,7 @@ class _Record:
 
     def _cite(self, value: Value, said: str) -> None:
         if said in self.ids or NUMBER.fullmatch(said) or (looks_like_id(said) and is_sure_id(said)):
-            place = next(n for n, part in enumerate(value.path) if _key_of(part) in _SOURCE_KEYS)
+            place = next(n for n, part in enumerate(value.path) if key_of(part) in _SOURCE_KEYS)
             marker = self.text[value.start : value.end]
             cited = self.citations.setdefault(value.path[:place], [])
             cited.append(Citation(said, marker, value.start, value.end))
@@ -105,12 +98,12 @@ class _Record:
         if not any(map(str.isalnum, said)) or said.casefold() in _NOTHING_SAID or _NOT_STATED.match(said):
             return None
         is_text = value.is_text and (
-            _key_of(value.key) in _TEXT_KEYS or _ENDS_SENTENCE.search(said) is not None
+            key_of(value.key) in TEXT_KEYS or _ENDS_SENTENCE.search(said) is not None
         )
-        if _key_of(value.key) in _ABOUT_THE_ANSWER or (_under_sources(value) and not _reads_as_text(said)):
+        if key_of(value.key) in _ABOUT_THE_ANSWER or (_under_sources(value) and not reads_as_text(said)):
             return None
         citations = self._citations_of(value)
-        if is_text and (len(said.split(maxsplit=2)) > 2 or not value.key or _key_of(value.key) in _TEXT_KEYS):
+        if is_text and (len(said.split(maxsplit=2)) > 2 or not value.key or key_of(value.key) in TEXT_KEYS):
             return self._text(value, citations)
         words = f"{self._key(value)}: {said}" if value.key else said
         name, question = self._name_of(value), self.questions.get(value.owner)
@@ -118,22 +111,12 @@ class _Record:
             return Field(value.start, value.end, f"{name}; {words}", question, citations, None)
         return Field(value.start, value.end, words, question or name, citations, None)
 
-    def stated(self, value: Value) -> str:
-        """A value behind its keys, and behind the name of its object where there are several."""
-        said = self._said(value)
-        is_text = value.is_text and (_key_of(value.key) in _TEXT_KEYS or _reads_as_text(said))
-        if not value.key or is_text:
-            return said
-        words = f"{self._key(value)}: {said}"
-        name = self._name_of(value) if self._is_one_of_several(value) else None
-        return f"{name}; {words}" if name else words
-
     def _text(self, value: Value, citations: tuple[Citation, ...]) -> Field:
         low, high = value.inner
         words, places = decoded(self.text[low:high])
         moved = range(low, high + 1) if places is None else [low + place for place in places]
         context = self.questions.get(value.owner) or self._name_of(value)
-        if context is None and _key_of(value.key) not in _TEXT_KEYS | {""}:
+        if context is None and key_of(value.key) not in TEXT_KEYS | {""}:
             context = self._key(value)
         return Field(value.start, value.end, words, context, citations, moved)
 
@@ -145,15 +128,15 @@ class _Record:
         """The words of its keys, without those that merely wrap: "company", "ceo", "name" is "company ceo name"."""
         listed = max((n for n, part in enumerate(value.owner) if isinstance(part, int)), default=-1)
         keys = [part for part in value.owner[listed + 1 :] if isinstance(part, str)]
-        told = [words for key in keys if (words := _key_words(key)).casefold() not in _WRAPPERS]
-        return " ".join([*told, _key_words(value.key)])
+        told = [words for key in keys if (words := key_words(key)).casefold() not in WRAPPERS]
+        return " ".join([*told, key_words(value.key)])
 
     def _name_of(self, value: Value) -> str | None:
         """ "product: Aero 5", for the other fields of its object and of those within."""
         for length in range(len(value.owner), -1, -1):
             name = self.names.get(value.owner[:length])
             if name is not None:
-                return None if name is value else f"{_key_words(name.key)}: {self._said(name)}"
+                return None if name is value else f"{key_words(name.key)}: {self._said(name)}"
         return None
 
     def _is_one_of_several(self, value: Value) -> bool:
@@ -172,7 +155,7 @@ def _is_call(region: Region) -> bool:
     return "name" in keys and not keys.isdisjoint(("arguments", "parameters", "tool_calls"))
 
 
-def _key_words(key: str) -> str:
+def key_words(key: str) -> str:
     """ "warranty_months" and "warrantyMonths" are "warranty months"; "CEO" and "Paris" stay."""
     words = [word for word in _WORD_BREAK.split(key) if word]
     if len(words) < 2 or " " in key:
@@ -180,11 +163,11 @@ def _key_words(key: str) -> str:
     return " ".join(word if word[1:].lower() != word[1:] else word.lower() for word in words)
 
 
-def _key_of(part: Key) -> str:
+def key_of(part: Key) -> str:
     """What a key is about: "source_ids" and "confidenceScore" are "source" and "confidence"."""
     if isinstance(part, int):
         return ""
-    words = _key_words(part).casefold().split()
+    words = key_words(part).casefold().split()
     return (
         words[0]
         if words and (len(words) == 1 or words[-1] in ("id", "ids", "score", "level", "text"))
@@ -193,12 +176,12 @@ def _key_of(part: Key) -> str:
 
 
 def _under_sources(value: Value) -> bool:
-    return any(_key_of(part) in _SOURCE_KEYS for part in value.path)
+    return any(key_of(part) in _SOURCE_KEYS for part in value.path)
 
 
 def _is_name(value: Value, said: str) -> bool:
     """Short words under a key of their own: what the other fields of the object are about."""
-    if not isinstance(value.path[-1], str) or _key_of(value.key) in _TEXT_KEYS | _ABOUT_THE_ANSWER:
+    if not isinstance(value.path[-1], str) or key_of(value.key) in TEXT_KEYS | _ABOUT_THE_ANSWER:
         return False
     return len(said) <= _LONGEST_NAME and any(map(str.isalpha, said)) and not _ENDS_SENTENCE.search(said)
 
@@ -211,8 +194,14 @@ def _names_better(value: Value, said: str, known: Value, known_said: str) -> boo
 
 
 def _is_called_name(value: Value) -> bool:
-    return _key_words(value.key).casefold().split()[-1:] in (["name"], ["title"])
+    return key_words(value.key).casefold().split()[-1:] in (["name"], ["title"])
 
 
-def _reads_as_text(said: str) -> bool:
-    return len(said.split(maxsplit=4)) > 4 and _ENDS_SENTENCE.search(said) is not None
+def reads_as_text(said: str) -> bool:
+    """Whether a value is a sentence, which needs no key."""
+    return len(said.split(maxsplit=4)) > 4 and ends_sentence(said)
+
+
+def ends_sentence(said: str) -> bool:
+    """Whether it ends as a sentence does."""
+    return _ENDS_SENTENCE.search(said) is not None

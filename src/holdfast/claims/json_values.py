@@ -32,6 +32,8 @@ class Value:
     inner: tuple[int, int]
     """Where it stands without quotation marks."""
     is_text: bool
+    remark: tuple[int, int] | None = None
+    """Where a remark about it stands, behind it on its line."""
 
     @property
     def key(self) -> str:
@@ -52,6 +54,8 @@ class Region:
     start: int
     end: int
     values: tuple[Value, ...]
+    nulls: tuple[Value, ...] = ()
+    """Values that say that there is none."""
 
 
 @dataclass(slots=True)
@@ -69,6 +73,7 @@ class _Scan:
     position: int
     stack: list[_Frame] = field(default_factory=list)
     values: list[Value] = field(default_factory=list)
+    nulls: list[Value] = field(default_factory=list)
     wants: str = "value"
     has_keys: bool = False
 
@@ -91,7 +96,7 @@ class _Scan:
             return False
         end = len(self.text.rstrip())
         if rest.end() < end and self.wants == "value" and self.stack:
-            self._add(rest.end() - 1, end, (rest.end(), end), True)
+            self._add(rest.end() - 1, end, (rest.end(), end), True, self.values)
         self.position = end
         return bool(self.values)
 
@@ -138,15 +143,16 @@ class _Scan:
         if self.wants != "value" or not self.stack:
             return False
         is_text = group == "string"
-        if group != "word" or self.text[start:end] not in ("null", "None", "NaN"):
-            self._add(start, end, (start + 1, end - 1) if is_text else (start, end), is_text)
+        is_null = group == "word" and self.text[start:end] in ("null", "None", "NaN")
+        inner = (start + 1, end - 1) if is_text else (start, end)
+        self._add(start, end, inner, is_text, self.nulls if is_null else self.values)
         self.wants = "comma"
         return True
 
-    def _add(self, start: int, end: int, inner: tuple[int, int], is_text: bool) -> None:
+    def _add(self, start: int, end: int, inner: tuple[int, int], is_text: bool, to: list[Value]) -> None:
         key_start = self.stack[-1].key_start
         path = tuple(frame.key for frame in self.stack)
-        self.values.append(Value(path, start if key_start is None else key_start, end, inner, is_text))
+        to.append(Value(path, start if key_start is None else key_start, end, inner, is_text))
 
 
 def json_regions(text: str) -> Iterator[Region]:
@@ -160,7 +166,7 @@ def json_regions(text: str) -> Iterator[Region]:
         is_whole = scan.run() and _LINE_END.match(text, scan.position) is not None
         is_all = opening.start() <= first <= opening.end() and scan.position == last
         if is_whole and (scan.has_keys or (is_all and any(v.is_text for v in scan.values))):
-            yield Region(opening.end(), scan.position, tuple(scan.values))
+            yield Region(opening.end(), scan.position, tuple(scan.values), tuple(scan.nulls))
         # What a failed reading went over is not read again: the time stays linear.
         position = max(scan.position, opening.end() + 1)
 

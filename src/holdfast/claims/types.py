@@ -65,6 +65,9 @@ class Chunk:
     mark: str = ""
     """The number of the clause that it begins with, "4.2" or "§ 12", which is read and not quoted."""
 
+    core: tuple[int, int] | None = None
+    """Of data, where in the passage that stands which is quoted: a value with its key, without the braces around."""
+
     @property
     def reading(self) -> str:
         """What is read of it, and searched."""

@@ -148,7 +148,19 @@ def rank_chunks(claim: Claim, window: Window, *, stated: bool = False) -> list[C
     sentences = [_Words.of(chunk, words) for chunk, words in held.items()]
     told = dict(zip(held, _told(wanted, sentences, _FIGURE if stated else _WRONG_FIGURE), strict=True))
     other = {chunk: chunk != window.best for chunk in sharing}
-    return sorted(sharing, key=lambda chunk: (by_meaning and other[chunk], -told[chunk], other[chunk]))
+    # What speaks against a claim is what is told of its own subject, not where its value stands for another.
+    others = {chunk: not stated and not _is_about(wanted, chunk) for chunk in sharing}
+    return sorted(
+        sharing,
+        key=lambda chunk: (others[chunk], by_meaning and other[chunk], -told[chunk], other[chunk]),
+    )
+
+
+def _is_about(wanted: set[str], chunk: Chunk) -> bool:
+    """Whether it is a row or a value of data, "plan: Basic; users: 5", and the words ask for what is named first."""
+    name, *values = (chunk.stated or "").split("; ")
+    called = set(content_words(name.partition(": ")[2]))
+    return bool(values and called) and called <= wanted
 
 
 class _Words(NamedTuple):

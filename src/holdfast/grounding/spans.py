@@ -13,8 +13,6 @@ from holdfast.grounding.types import Highlight, Quote
 from holdfast.judges.types import Mark
 
 _WORD = re.compile(r"\w+")
-_DATA = re.compile(r"^[\s,{}\[\]]*+\"|\"[\s,{}\[\]]*+$")
-"""So a value of JSON begins, with its key, or a text in it ends."""
 _ALIGNABLE_WORDS = 400
 """Longer claims are not aligned word by word: the time would grow with the square of their length."""
 
@@ -25,16 +23,19 @@ def quote_chunks(chunks: Iterable[Chunk], claim: str = "") -> list[Quote]:
 
 
 def _quote(chunk: Chunk, asked: set[str]) -> Quote:
-    begin, end = words_range(chunk.text)
-    begin = max(begin, len(chunk.mark))
-    begin += len(chunk.text[begin:end]) - len(chunk.text[begin:end].lstrip())
+    if chunk.core is None:
+        begin, end = words_range(chunk.text)
+        begin = max(begin, len(chunk.mark))
+        begin += len(chunk.text[begin:end]) - len(chunk.text[begin:end].lstrip())
+    else:
+        begin, end = (place - chunk.start for place in chunk.core)
     text = chunk.text[begin:end]
     words, before = quotable(text), quotable(chunk.before)
     if stated := (chunk.stated or "").strip():
         named = quotable(stated)
         # "Exchanges: Exchanges are free" says no more than the item alone.
         says_no_more = set(content_words(named)) <= set(content_words(words)) and not _is_turned(chunk)
-        words = words if says_no_more and not _DATA.search(chunk.text) else named
+        words = words if says_no_more and chunk.core is None else named
     # "Pro plan: The price is 9 pounds." for a claim about that plan.
     under = asked & set(content_words(chunk.section)) - set(content_words(f"{before} {words}"))
     if under or turns(chunk.section):
