@@ -66,10 +66,10 @@ def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | Non
     if len({own.cells[0] for own, _, _ in found}) != 1 or len({row.cells[at] for _, row, at in found}) != 1:
         return None
     own, other, column = found[0]
-    alike = not _AND.search(plain_claim) and all(_are_alike(one, another, claim) for one, another, _ in found)
-    if not own.names[0] and not alike:
+    listed, several = not own.names[0], _AND.search(plain_claim)
+    if listed and (several or not all(_are_alike(one, another, claim) for one, another, _ in found)):
         return None
-    if _AND.search(plain_claim) and not _words(own.names[column]) <= said:
+    if several and not _words(own.names[column]) <= said:
         return None  # which column is meant is told, too, where more than one thing is said
     start, end = _place(claim, other.cells[column])
     why = f"The evidence has “{excerpt(other.shown[column])}” for “{excerpt(other.shown[0])}”, and another for this"
