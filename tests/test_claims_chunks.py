@@ -404,3 +404,15 @@ def test_the_chunks_together_hold_every_visible_character(text: str) -> None:
 )
 def test_a_sentence_with_a_pronoun_knows_what_it_leans_on(text: str, before: list[str]) -> None:
     assert [chunk.before for chunk in chunk_evidence(Evidence("e", text))] == before
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Shift log, 17 November", "06:10 Pump 2 switched on", "07:45 Sample taken", "09:30 Pump 2 off"],
+        ["[door-ctl] 07:03:01 badge 5102 DENIED", "[door-ctl] 07:03:40 badge 5102 DENIED"],
+    ],
+)
+def test_entries_of_a_log_are_pieces_below_its_title_and_behind_their_program(lines: list[str]) -> None:
+    found = chunk_evidence(Evidence("e", "\n".join(lines)))
+    assert [chunk.text.strip() for chunk in found] == lines

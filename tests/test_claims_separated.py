@@ -2,19 +2,20 @@
 
 import pytest
 
-from holdfast.claims import extract_claims
+from holdfast.claims import chunk_evidence, extract_claims
+from holdfast.claims.types import Evidence
 
 AERO = ["name: Aero 5; price: 199; warranty: 24 months", "name: Aero 7; price: 299; warranty: 36 months"]
 
 
-@pytest.mark.parametrize("separator", [",", ", ", ";", "; ", "\t"])
+@pytest.mark.parametrize("separator", [",", ", ", ";", "; ", "\t", " | "])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
 def test_each_row_is_a_claim_with_the_names_of_its_columns(separator: str, line_end: str) -> None:
     rows = [("name", "price", "warranty"), ("Aero 5", "199", "24 months"), ("Aero 7", "299", "36 months")]
     answer = line_end.join(separator.join(row) for row in rows)
     claims = extract_claims(answer)
     assert [claim.text for claim in claims] == AERO
-    assert [answer[claim.start : claim.end].split(separator.strip(" "))[0] for claim in claims] == [
+    assert [answer[claim.start : claim.end].split(separator.strip(" "))[0].strip() for claim in claims] == [
         "Aero 5",
         "Aero 7",
     ]
@@ -59,3 +60,18 @@ def test_lines_that_merely_have_commas_are_no_table(answer: str) -> None:
 def test_code_is_no_table() -> None:
     answer = "The loop runs twice.\n\n```\nx,y\n1,2\n3,4\n```"
     assert [claim.text for claim in extract_claims(answer)] == ["The loop runs twice."]
+
+
+def test_bars_need_no_rule_below_the_names() -> None:
+    page = "Rules\n\nItem | Main pool | Small pool\nFins | allowed on lanes 5 and 6 | allowed\nCaps | required | not required"
+    assert [chunk.stated for chunk in chunk_evidence(Evidence("1", page))][-2:] == [
+        "Item: Fins; Main pool: allowed on lanes 5 and 6; Small pool: allowed.",
+        "Item: Caps; Main pool: required; Small pool: not required.",
+    ]
+
+
+def test_rows_of_a_table_with_a_rule_name_no_columns() -> None:
+    page = "| Item | Pool |\n|---|---|\n| Fins | allowed |\n| Caps | required |\n| Toys | allowed |"
+    assert [chunk.stated for chunk in chunk_evidence(Evidence("1", page))][2:] == [
+        "Item: Fins; Pool: allowed.", "Item: Caps; Pool: required.", "Item: Toys; Pool: allowed.",
+    ]  # fmt: skip

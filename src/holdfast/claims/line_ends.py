@@ -16,17 +16,18 @@ _KEY_LINE = re.compile(
 _LINE_START = re.compile(r"[\"“'(*_`\[#]{0,4}[A-Z0-9\u00c0-\u00de\u0391-\u03a9\u0410-\u042f]")
 _MARKER_OF_ABOVE = re.compile(r"\[[^\[\]\n]{1,60}+\][.,;:!?]")
 _NARROWEST_PAGE = 60
+_FEWEST_ENTRIES = 2
 _TIME = r"\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,9})?(?: ?[AaPp][Mm])?"
 _DAY = (
     r"(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}/[A-Z][a-z]{2}/\d{4}"
     r"|(?:[A-Z][a-z]{2},? )?(?:\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} {1,2}\d{1,2})(?: \d{4})?)"
 )
 _STAMP = re.compile(
-    r"(?:\d{1,3}(?:\.\d{1,3}){3} [^\s\[]{1,40} [^\s\[]{1,40} )?"
+    r"(?:\d{1,3}(?:\.\d{1,3}){3} [^\s\[]{1,40} [^\s\[]{1,40} |\[[^\s\[\]]{1,40}\]:? )?"
     rf"[\[(<]?(?:{_DAY}[T ,:]{{1,2}})?{_TIME}(?![\w%])|[\[(<]{_DAY}[\])>]"
     r"|\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL)(?=[\]:\s])"
 )
-"""How an entry of a log begins: with its time, behind an address or alone, or with how grave it is."""
+"""How an entry of a log begins: with its time, behind an address, a program or alone, or with how grave it is."""
 _SPEAKER = re.compile(
     r"<?(?!(?:Q|A|Question|Answer)\b)(?P<name>[^\W\d_a-z][\w.'’-]{0,30}+(?: [^\W\d_a-z][\w.'’-]{0,30}+){0,2}+)>?"
     r"(?: ?[(\[][^()\[\]\n]{1,30}+[)\]])?(?:(?<=>)|:) ++\S"
@@ -58,11 +59,15 @@ def line_cuts(visible: str, lines: Sequence[Range]) -> Iterator[int]:
 
 
 def entry_starts(text: str, lines: Sequence[Range]) -> list[int]:
-    """Where the entries of a log or of a conversation begin; [] for any other text."""
+    """Where the entries of a log or of a conversation begin, with the title above them; [] for any other text."""
+    first = lines[0][0]
     for begins in (is_stamped, _is_spoken):
         starts = [low for low, high in lines if begins(text[low:high])]
-        if len(starts) > 1 and starts[0] == lines[0][0] and 2 * len(starts) >= len(lines):
-            return starts if begins is is_stamped or _is_conversation(text, lines) else []
+        if len(starts) < _FEWEST_ENTRIES or 2 * len(starts) < len(lines):
+            continue
+        if starts[0] == first or (begins is is_stamped and starts[0] == lines[1][0]):
+            found = list(dict.fromkeys((first, *starts)))
+            return found if begins is is_stamped or _is_conversation(text, lines) else []
     return []
 
 

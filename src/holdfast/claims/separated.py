@@ -1,4 +1,4 @@
-"""Rows of values with commas, semicolons, tabs or wide gaps between them, under a line that names the columns."""
+"""Rows of values with commas, semicolons, tabs, bars or wide gaps between them, under a line that names the columns."""
 
 import re
 from bisect import bisect_right
@@ -12,7 +12,9 @@ _SEPARATORS = {
     "\t": re.compile(r'[ ]*+(?P<cell>"(?:[^"\t]|"")*+"|[^\t]*+)(?:\t|$)'),
     ";": re.compile(r'[ ]*+(?P<cell>"(?:[^"]|"")*+"|[^;]*+)(?:;|$)'),
     ",": re.compile(r'[ ]*+(?P<cell>"(?:[^"]|"")*+"|[^,]*+)(?:,|$)'),
+    "|": re.compile(r"[ ]*+(?P<cell>[^|]*+)(?:\||$)"),
 }
+_RULE_OF_BARS = re.compile(r"[|: ]*+-[|:\- ]*+$")
 _FIGURE = re.compile(r"[-+~]?+[$€£¥]?+\d[\d.,:/%\-]*+(?: ?[^\W\d_]{1,9}+)?+[%°²³]?+$")
 _ANSWER = re.compile(r"(?:yes|no|true|false|y|n|✓|✔|✗|✘|x|-)$", re.IGNORECASE)
 """What tells of every row whether it has what the column names."""
@@ -29,14 +31,15 @@ _MOST_CELL_WORDS = 5
 
 def may_be_separated(text: str) -> bool:
     """Whether it is worth looking for such rows."""
-    return "\n" in text and any(mark in text for mark in (",", ";", "\t", "  "))
+    return "\n" in text and any(mark in text for mark in (",", ";", "\t", " | ", "  "))
 
 
 def separated_rows(text: str) -> Iterator[tuple[int, int, list[Block]]]:
     """Where such a table begins and ends, and its rows.
 
     A poem or a list of addresses has commas as well: the columns need names without figures, and one of them figures,
-    or yes and no, in every row. Behind tabs, or in columns that stand below their names, short words are enough.
+    or yes and no, in every row. Behind tabs, or in columns that stand below their names, short words are enough, and
+    between bars any. Bars above or below a rule are Markdown's, and read as blocks.
     """
     lines: list[Range] = []
     for line in _LINE.finditer(text):
@@ -51,15 +54,19 @@ def separated_rows(text: str) -> Iterator[tuple[int, int, list[Block]]]:
 def _tables(text: str, lines: Sequence[Range]) -> Iterator[tuple[int, int, list[Block]]]:
     """Within lines that stand together, as long as each has as many cells as the first."""
     at = 0
+    ruled = any("|" in text[low:high] and _RULE_OF_BARS.match(text, low, high) for low, high in lines)
+    separators = [separator for separator in _SEPARATORS if not (ruled and separator == "|")]
     while len(lines) - at >= _FEWEST_LINES:
-        found = _table_at(text, lines, at) or _columns_at(text, lines, at)
+        found = _table_at(text, lines, at, separators) or _columns_at(text, lines, at)
         if found:
             yield lines[at][0], found[-1].end, found
         at += bisect_right(lines, (found[-1].start, found[-1].end)) - at if found else 1
 
 
-def _table_at(text: str, lines: Sequence[Range], at: int) -> list[Block]:
-    for separator in _SEPARATORS:
+def _table_at(text: str, lines: Sequence[Range], at: int, separators: Iterable[str]) -> list[Block]:
+    for separator in separators:
+        if separator == "|" and at and "|" in text[slice(*lines[at - 1])]:
+            continue  # a row is no head of those below it
         head = _cells(text, lines[at], separator)
         if not 2 <= len(head) <= _MOST_COLUMNS or not _name_columns([text[slice(*cell)] for cell in head]):
             continue
@@ -83,7 +90,7 @@ def _rows(text: str, lines: Iterable[Range], separator: str, columns: int) -> li
         if len(cells) != columns or any(high - low > _LONGEST_CELL for low, high in cells):
             break
         figured = {column for column in figured if _tells(text[slice(*cells[column])])}
-        if not figured and not (separator == "\t" and _are_short(text, cells)):
+        if not figured and separator != "|" and not (separator == "\t" and _are_short(text, cells)):
             break
         rows.append(cells)
     return rows
@@ -146,8 +153,10 @@ def _cells(text: str, line: Range, separator: str) -> list[Range]:
     """The cells of a line without their blanks and quotation marks."""
     low, high = line
     row = text[low:high].rstrip()
-    if separator not in row or len(row) > _LONGEST_LINE or "|" in row:
+    if separator not in row or len(row) > _LONGEST_LINE or ("|" in row) != (separator == "|"):
         return []
+    if separator == "|":
+        low, row = low + row.startswith("|"), row.removeprefix("|").removesuffix("|")
     cells: list[Range] = []
     position = 0
     while position <= len(row):
