@@ -63,7 +63,12 @@ def test_code_is_no_table() -> None:
 
 
 def test_bars_need_no_rule_below_the_names() -> None:
-    page = "Rules\n\nItem | Main pool | Small pool\nFins | allowed on lanes 5 and 6 | allowed\nCaps | required | not required"
+    rows = [
+        "Item | Main pool | Small pool",
+        "Fins | allowed on lanes 5 and 6 | allowed",
+        "Caps | required | not required",
+    ]
+    page = "\n".join(("Rules", "", *rows))
     assert [chunk.stated for chunk in chunk_evidence(Evidence("1", page))][-2:] == [
         "Item: Fins; Main pool: allowed on lanes 5 and 6; Small pool: allowed.",
         "Item: Caps; Main pool: required; Small pool: not required.",
