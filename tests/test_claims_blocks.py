@@ -88,3 +88,19 @@ def test_every_character_stands_in_a_block(text: str) -> None:
             assert end < start
         position = block.end
     assert not text[position:].strip()
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        (
+            "- Longlist: 20 June\n- Shortlist: 18 July\nEach author may send in two stories.",
+            ["item", "item", "paragraph"],
+        ),
+        ("- A hut with a stove and\nBlankets for all.", ["item"]),  # longer than what is below it
+        ("- Bring a torch,\nSpare batteries and a warm sleeping bag.", ["item"]),
+        ("- Bring a torch\nand spare batteries and a warm sleeping bag.", ["item"]),
+    ],
+)
+def test_a_sentence_right_below_an_item_that_had_room_for_it_is_its_own(text: str, kinds: list[str]) -> None:
+    assert [block.kind for block in split_blocks(text)] == kinds

@@ -264,6 +264,13 @@ class _Reader:
             return True
         return above.last - above.first.start < _FULL_LINE and _TITLE.fullmatch(content) is not None
 
+    def _is_sentence_of_its_own(self, above: _Open, content: str) -> bool:
+        """ "Each author may send two." right below "- Shortlist: 18 July", where its first word would have fitted."""
+        low, high = above.lines[-1]
+        if not content[0].isupper() or content[-1] not in ".!?" or self.text[high - 1] in ",-(":
+            return False
+        return high - low + 1 + len(content.split(" ", 1)[0]) < len(content)
+
     def _is_numbered_title(self, above: _Open, content: str) -> bool:
         """ "4. Subletting", with the sentence that it is the title of right below it."""
         low, high = above.lines[0]
@@ -308,5 +315,7 @@ class _Reader:
             above.kind = "heading"
             return False
         if beside and (_FIELD.match(content) or self._is_title(above, content, following)):
+            return False
+        if beside and self._is_sentence_of_its_own(above, content):
             return False
         return above.first.quotes == line.quotes and not _BLOCK_TAG.match(content)
