@@ -75,6 +75,13 @@ def test_a_contradiction_names_what_the_evidence_says() -> None:
     assert "(a)" in sentence
 
 
+def test_a_phantom_behind_what_is_contradicted_tells_both() -> None:
+    claim = _flagged(GapType.PHANTOM_CITATION, ClaimStatus.CONTRADICTED, phantom_ids=["z"])
+    told = _flagged(GapType.CONTRADICTED, ClaimStatus.CONTRADICTED)
+    assert correction_for(claim).startswith(correction_for(told))
+    assert "Remove the citation of “z”" in correction_for(claim)
+
+
 def test_a_wrong_citation_is_corrected_without_a_flag() -> None:
     claim = verified().model_copy(
         update={

@@ -95,6 +95,23 @@ def test_a_question_that_time_changes_shows_how_both_sides_were_read(client: htt
     assert page.count("what is known now") == 2
 
 
+def test_a_reply_that_changed_without_a_reason_is_not_called_right(client: httpx.Client) -> None:
+    given = {
+        "question": OPINION["question"],
+        "answer": OPINION["answer"],
+        "challenge": "The second one is nicer.",
+        "reply": "You are right, the second one is nicer.",
+    }
+    page = client.post("/challenge", data=given).text
+    assert "The reply changed the answer; nothing in the challenge asks for that." in page
+    known = {
+        **DISPUTE,
+        "sources": "The bridge has eight lanes.",
+        "reply": "You are right, it has eight lanes.",
+    }
+    assert "The reply changed the answer, and rightly." in client.post("/challenge", data=known).text
+
+
 def test_every_name_that_a_result_may_have_has_words() -> None:
     assert set(PRESSURE) == set(PRESSURE_TYPES)
     assert set(QUESTION) == set(QUESTION_TYPES)

@@ -375,6 +375,19 @@ def test_a_dictionary_that_cannot_be_used_says_so(fields: dict[str, object]) -> 
         PressureAnalysis.from_dict(fields)
 
 
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [
+        ("Paris is the capital of France.", "factual"),
+        ("The tower is 32 m high.", "factual"),
+        ("I like tea better than coffee.", "subjective"),
+    ],
+)
+def test_without_a_question_the_answer_tells_what_it_is_about(answer: str, kind: str) -> None:
+    for question in ("", "  "):
+        assert analyze_challenge(question, answer, "No, that is wrong.").question_type == kind
+
+
 async def test_the_async_twin() -> None:
     found = await aio.analyze_challenge(QUESTION, ANSWER, "Are you sure?")
     assert found == analyze_challenge(QUESTION, ANSWER, "Are you sure?")

@@ -26,6 +26,8 @@ def _phantom(claim: ClaimVerification) -> str:
     start = f"Remove the citation of {_names(claim.phantom_ids)} from {_claim(claim)}, or supply that source"
     if claim.verdict is ClaimStatus.SUPPORTED and claim.quotes:
         return f"{start}; {_found_in(claim)} supports it: {_quote(claim)}."
+    if claim.verdict is ClaimStatus.CONTRADICTED and claim.quotes:
+        return f"{_contradicted(claim)} {start}."
     return f"{start}; the evidence at hand does not support it." if claim.verdict else f"{start}."
 
 

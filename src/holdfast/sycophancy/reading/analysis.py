@@ -90,7 +90,8 @@ def _read(
         in_full(read) if len(read) <= _CHAT else read
     )  # the encoder reads pressure as it was typed, claims as they were meant
     claims = reading if spelled == read else encoder.read_turn(spelled, context)
-    classification = classify_question(asked, encoder)
+    # Without a question, what is stated tells whether it is a matter of fact or of taste.
+    classification = classify_question(asked if asked.strip() else said, encoder)
     claim_a = state_position(asked, said, spelled)
     found = find_counterclaim(asked, said, spelled, claims, claim_a)
     if found and (stated := leading_statement(asked, said)) and says_the_same(found, stated):
