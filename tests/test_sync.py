@@ -2,15 +2,21 @@
 
 import asyncio
 import contextvars
+import gc
 import os
 import signal
 import threading
+import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
+import holdfast
 from holdfast import sync
 from holdfast.errors import InputError
+from holdfast.sync import LoopThread
 
 flavour = contextvars.ContextVar("flavour", default="plain")
 
@@ -222,3 +228,61 @@ def test_ctrl_c_reaches_a_call_inside_a_running_loop(on_a_loop_thread: bool) -> 
         asyncio.run(cell())
     assert cancelled.wait(10)
     thread.close()
+
+
+def _wait_until(is_so: Callable[[], bool]) -> None:
+    for _ in range(200):
+        if is_so():
+            return
+        time.sleep(0.02)
+    raise AssertionError("it did not come about")
+
+
+def test_a_thread_ends_with_an_owner_that_nobody_closed() -> None:
+    class Owner:
+        pass
+
+    ended = []
+
+    async def last() -> None:
+        ended.append(threading.current_thread().name)
+
+    owner, thread = Owner(), LoopThread()
+    thread.ends_with(owner, last)
+    slow = thread.start(asyncio.sleep(0.2, "whole"))
+    del owner
+    gc.collect()
+    assert slow.result(5) == "whole"  # what is under way comes to its end
+    _wait_until(lambda: not thread.alive)
+    assert ended == ["holdfast-loop"]
+    thread.close()
+
+
+def test_an_owner_that_was_closed_ends_nothing_twice() -> None:
+    class Owner:
+        pass
+
+    ended = []
+
+    async def last() -> None:
+        ended.append(1)
+
+    owner, thread = Owner(), LoopThread()
+    thread.ends_with(owner, last)
+    thread.close(last())
+    del owner
+    gc.collect()
+    assert ended == [1]
+
+
+def test_what_was_not_closed_leaves_no_threads_behind(tmp_path: Path) -> None:
+    def loops() -> int:
+        gc.collect()
+        return sum(thread.name == "holdfast-loop" for thread in threading.enumerate())
+
+    before = loops()
+    for number in range(3):
+        assert holdfast.Memory(tmp_path / f"{number}.db").count() == 0
+        assert holdfast.ReasoningTraces(tmp_path / f"{number}.db").add_goal("Look.")
+        assert holdfast.Tribunal.propose("Drop it", ["a"], store=tmp_path / f"{number}.db").id
+    _wait_until(lambda: loops() <= before)

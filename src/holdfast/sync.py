@@ -3,6 +3,7 @@
 import asyncio
 import os
 import threading
+import weakref
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, wait
 from contextvars import copy_context
@@ -128,6 +129,7 @@ class LoopThread:
         self._loop = asyncio.new_event_loop()
         self._process = os.getpid()
         self._under_way: set[asyncio.Task[Any]] = set()
+        self._abandoned = False
         self._closing = threading.Lock()
         # A daemon, so that a program that forgot to close it still ends.
         self._thread = threading.Thread(target=self._work, name="holdfast-loop", daemon=True)
@@ -140,6 +142,8 @@ class LoopThread:
             except (SystemExit, KeyboardInterrupt):
                 # asyncio hands these to whoever waits for the task, and ends the loop as well: others still need it.
                 continue
+            if self._abandoned:
+                self._loop.close()
             return
 
     @property
@@ -185,6 +189,25 @@ class LoopThread:
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join()
             self._loop.close()
+
+    def ends_with(self, owner: object, last: Callable[[], Coroutine[Any, Any, object]]) -> None:
+        """Close it, with `last`, when an owner that nobody closed is gone; neither may hold the other.
+
+        Else each one that was forgotten would cost a thread and its open files as long as the program runs.
+        """
+        weakref.finalize(owner, self._abandon, last).atexit = False
+
+    def _abandon(self, last: Callable[[], Coroutine[Any, Any, object]]) -> None:
+        # The garbage collector calls this on any thread, also on this one: nothing may be waited for.
+        if self.alive:
+            self._loop.call_soon_threadsafe(lambda: self.start(self._end_alone(last)))
+
+    async def _end_alone(self, last: Callable[[], Coroutine[Any, Any, object]]) -> None:
+        self._abandoned = True
+        try:
+            await self._end([last()])
+        finally:
+            self._loop.stop()
 
     async def _noted(self, coroutine: Coroutine[Any, Any, T]) -> T:
         task = asyncio.current_task()

@@ -150,6 +150,7 @@ class Memory:
             if self._thread is not None:
                 self._open_anew()
             self._thread = LoopThread()
+            self._thread.ends_with(self, self._core.close)
         return self._thread
 
     def _open_anew(self) -> None:

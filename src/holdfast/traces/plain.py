@@ -181,6 +181,7 @@ class ReasoningTraces:
         where, judge, config = self._made_of
         self._thread = LoopThread()
         self._inner = reasoning.ReasoningTraces(where, judge=judge, config=config)
+        self._thread.ends_with(self, self._inner.close)
 
     @property
     def _traces(self) -> reasoning.ReasoningTraces:

@@ -232,4 +232,5 @@ class Tribunal:
         except BaseException:
             tribunal._thread.close()
             raise
+        tribunal._thread.ends_with(tribunal, tribunal._core.close)
         return tribunal
