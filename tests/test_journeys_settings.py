@@ -8,7 +8,7 @@ import holdfast
 from grounding_cases import FixedJudge
 from holdfast import aio
 from holdfast.cli.entry import run
-from holdfast.tribunal.opening import chosen_settings
+from holdfast.tribunal.tally import chosen_settings
 from model_server import ModelServer
 from premises_cases import SureJudge, WordRecall
 
@@ -97,6 +97,8 @@ def test_a_tribunal_takes_the_thresholds_that_are_set(monkeypatch: pytest.Monkey
     monkeypatch.setenv("HOLDFAST_TRIBUNAL__DERIVATIVE_THRESHOLD", "0.97")
     assert chosen_settings(None, None, None, None).thresholds.derivative == 0.97
     assert chosen_settings(None, None, None, holdfast.Config()).thresholds.derivative == 0.92
+    assert holdfast.tally_votes([]).thresholds.derivative == 0.97
+    assert holdfast.tally_votes([], config=holdfast.Config()).thresholds.derivative == 0.92
 
 
 async def test_traces_are_verified_by_the_model_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:

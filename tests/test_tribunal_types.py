@@ -14,6 +14,7 @@ from holdfast.errors import InputError
 from holdfast.tribunal.files import parse_votes
 from holdfast.tribunal.record.records import agent_from, agent_to_record, vote_from, vote_to_record
 from holdfast.tribunal.types import Answer, Stakes, Verdict, parse_stakes, parse_verdict
+from tribunal_cases import ConstantEmbedder
 
 TRAIT = st.floats(0.0, 1.0)
 
@@ -166,3 +167,15 @@ def test_earlier_answers_in_no_form_say_what_to_give(told: Any) -> None:
 def test_records_that_are_no_votes_say_why(record: object, problem: str) -> None:
     with pytest.raises(InputError, match=problem):
         vote_from(record)
+
+
+def test_votes_may_be_given_as_dictionaries() -> None:
+    cast: list[Any] = [
+        {"agent": "ana", "verdict": "approve", "reasoning": "The tests pass."},
+        Vote("ben", "APPROVE", "A backup was restored."),
+    ]
+    found = tally_votes(cast, "Drop it", embedder=ConstantEmbedder(), measure="wording")
+    assert (found.outcome, [vote.agent_id for vote in found.votes]) == ("APPROVE", ["ana", "ben"])
+    for bad in ("ana", 3, {"verdict": "approve"}):
+        with pytest.raises(InputError):
+            tally_votes([bad])  # type: ignore[list-item]

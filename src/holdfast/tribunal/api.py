@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 def tally_votes(
-    votes: Sequence[Vote],
+    votes: Sequence[Vote | Mapping[str, Any]],
     proposal: Proposal | str = "an unnamed proposal",
     *,
     stakes: Stakes | str = Stakes.STATE_CHANGE,
@@ -39,11 +39,12 @@ def tally_votes(
     paraphrases: bool = False,
     past: Sequence[Sequence[Cluster]] = (),
     on_event: Listener | None = None,
+    config: Config | None = None,
 ) -> TribunalResult:
     """Decide on votes that are already in the open; `Tribunal` keeps them sealed until all are in.
 
-    With `paraphrases`, votes that say the same in other words are flagged, too. `past` are the `detection.agreement`
-    clusters of the tribunals before this one, oldest first.
+    A vote may be a dictionary with agent, verdict and reasoning. With `paraphrases`, votes that say the same in other
+    words are flagged, too. `past` are the `detection.agreement` clusters of the tribunals before this, oldest first.
     """
     return run(
         tally.tally_votes(
@@ -56,6 +57,7 @@ def tally_votes(
             paraphrases=paraphrases,
             past=past,
             on_event=on_event,
+            config=config,
         )
     )
 

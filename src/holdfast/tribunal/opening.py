@@ -14,7 +14,6 @@ from holdfast.tribunal.detecting.thresholds import Thresholds
 from holdfast.tribunal.record.audit import Entry, first_broken
 from holdfast.tribunal.record.log import Log, ProcessLog, StoreLog
 from holdfast.tribunal.record.records import agent_from, agent_to_record, proposal_from
-from holdfast.tribunal.similarity.panel import Measure
 from holdfast.tribunal.tally import Settings
 from holdfast.tribunal.types import Agent, Proposal, Stakes, parse_stakes
 
@@ -25,15 +24,6 @@ if TYPE_CHECKING:
 def new_id() -> str:
     """An id that nobody else has."""
     return f"tribunal-{uuid.uuid4().hex[:16]}"
-
-
-def chosen_settings(
-    thresholds: Thresholds | None, measure: Measure | None, embedder: Embedder | None, config: Config | None
-) -> Settings:
-    """What was given, else what is configured, else the defaults."""
-    table = (config or Config.load()).tribunal
-    configured = Thresholds(table.warning_threshold, table.derivative_threshold, table.min_cluster_size)
-    return Settings(thresholds or configured, measure or table.measure, embedder)
 
 
 def proposed_body(

@@ -16,7 +16,6 @@ from holdfast.tribunal.detecting.thresholds import Thresholds
 from holdfast.tribunal.events import Listener
 from holdfast.tribunal.opening import (
     borrow_store,
-    chosen_settings,
     new_id,
     open_log,
     proposed_body,
@@ -39,7 +38,7 @@ from holdfast.tribunal.record.steps import (
 from holdfast.tribunal.record.summary import summary
 from holdfast.tribunal.result import TribunalResult
 from holdfast.tribunal.similarity.panel import Measure
-from holdfast.tribunal.tally import Settings, decide
+from holdfast.tribunal.tally import Settings, chosen_settings, decide
 from holdfast.tribunal.types import (
     Agent,
     EarlierAnswer,

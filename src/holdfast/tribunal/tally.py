@@ -1,9 +1,11 @@
 """From revealed votes to a decision: detection first, then the count of what is left."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from holdfast.asides import work_aside
+from holdfast.config import Config
 from holdfast.embedders import Embedder
 from holdfast.errors import HoldfastError, InputError
 from holdfast.tribunal.detecting.convergence import Convergence, convergence_of_votes
@@ -16,6 +18,7 @@ from holdfast.tribunal.detecting.thresholds import Thresholds, Zone
 from holdfast.tribunal.events import Listener
 from holdfast.tribunal.quorum import Tally, count_votes
 from holdfast.tribunal.record.occurrences import occurrences
+from holdfast.tribunal.record.records import vote_from
 from holdfast.tribunal.result import Dissent, TribunalResult, Uncounted, VoteRecord
 from holdfast.tribunal.similarity.folding import folded_words
 from holdfast.tribunal.similarity.panel import Measure
@@ -33,8 +36,17 @@ class Settings:
     """Warn of votes that say the same in other words, too; the judge is asked about each pair."""
 
 
+def chosen_settings(
+    thresholds: Thresholds | None, measure: Measure | None, embedder: Embedder | None, config: Config | None
+) -> Settings:
+    """What was given, else what is configured, else the defaults."""
+    table = (config or Config.load()).tribunal
+    configured = Thresholds(table.warning_threshold, table.derivative_threshold, table.min_cluster_size)
+    return Settings(thresholds or configured, measure or table.measure, embedder)
+
+
 async def tally_votes(
-    votes: Sequence[Vote],
+    votes: Sequence[Vote | Mapping[str, Any]],
     proposal: Proposal | str = "an unnamed proposal",
     *,
     stakes: Stakes | str = Stakes.STATE_CHANGE,
@@ -44,17 +56,19 @@ async def tally_votes(
     paraphrases: bool = False,
     past: Sequence[Sequence[Cluster]] = (),
     on_event: Listener | None = None,
+    config: Config | None = None,
 ) -> TribunalResult:
     """Decide on votes that are already in the open; `Tribunal` keeps them sealed until all are in.
 
-    With `paraphrases`, votes that say the same in other words are flagged, too. `past` are the `detection.agreement`
-    clusters of the tribunals before this one, oldest first.
+    A vote may be a dictionary with agent, verdict and reasoning. With `paraphrases`, votes that say the same in other
+    words are flagged, too. `past` are the `detection.agreement` clusters of the tribunals before this, oldest first.
     """
     about = (
         proposal if isinstance(proposal, Proposal) else Proposal("proposal", proposal, parse_stakes(stakes))
     )
-    settings = Settings(thresholds or Thresholds(), measure, embedder, paraphrases)
-    result = await work_aside(decide, about, votes, settings, past)
+    settings = replace(chosen_settings(thresholds, measure, embedder, config), paraphrases=paraphrases)
+    cast = [vote if isinstance(vote, Vote) else vote_from(vote) for vote in votes]
+    result = await work_aside(decide, about, cast, settings, past)
     if on_event is not None:
         for event in result.events:
             on_event(event)
