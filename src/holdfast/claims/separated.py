@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from holdfast.claims.blocks import Block, Range
+from holdfast.claims.words import STOPWORDS, word_set
 
 _LINE = re.compile(r"^[ \t]*+(?P<row>\S[^\r\n]*+)", re.MULTILINE)
 _SEPARATORS = {
@@ -25,6 +26,12 @@ _FEWEST_LINES = 3
 _IN_GAPS = re.compile(r"\S++(?: \S++)*+")
 _RULE_LINE = re.compile(r"[-=_+ ]{3,}+$")
 _YEAR = re.compile(r"(?:19|20)\d\d$")
+_COLUMN_NAMES = word_set(
+    """name names id type kind status state date day time start end price cost amount total quantity qty number no unit
+    city country address phone email owner author title role position team department item product model version size
+    weight description value result score rank room floor from to departure arrival"""
+)
+"""Which columns often have; other words may be those of the first row."""
 _MOST_CELL_WORDS = 5
 """Of a cell among others that have no figures either: longer ones are columns of a text."""
 
@@ -70,7 +77,8 @@ def _table_at(text: str, lines: Sequence[Range], at: int, separators: Iterable[s
         head = _cells(text, lines[at], separator)
         if not 2 <= len(head) <= _MOST_COLUMNS or not _name_columns([text[slice(*cell)] for cell in head]):
             continue
-        rows = _rows(text, islice(lines, at + 1, None), separator, len(head))
+        named = _are_names([text[slice(*cell)] for cell in head], figured=False)
+        rows = _rows(text, islice(lines, at + 1, None), separator, len(head), named=named)
         if len(rows) + 1 >= _FEWEST_LINES:
             names = tuple(text[low:high] for low, high in head)
             places = lines[at + 1 : at + 1 + len(rows)]
@@ -81,7 +89,9 @@ def _table_at(text: str, lines: Sequence[Range], at: int, separators: Iterable[s
     return []
 
 
-def _rows(text: str, lines: Iterable[Range], separator: str, columns: int) -> list[list[Range]]:
+def _rows(
+    text: str, lines: Iterable[Range], separator: str, columns: int, *, named: bool
+) -> list[list[Range]]:
     """The lines as cells, as long as one and the same column has a figure, or yes or no, in each."""
     rows: list[list[Range]] = []
     figured = set(range(columns))
@@ -90,7 +100,7 @@ def _rows(text: str, lines: Iterable[Range], separator: str, columns: int) -> li
         if len(cells) != columns or any(high - low > _LONGEST_CELL for low, high in cells):
             break
         figured = {column for column in figured if _tells(text[slice(*cells[column])])}
-        if not figured and separator != "|" and not (separator == "\t" and _are_short(text, cells)):
+        if not figured and separator != "|" and not (separator == "\t" and named and _are_short(text, cells)):
             break
         rows.append(cells)
     return rows
@@ -99,25 +109,52 @@ def _rows(text: str, lines: Iterable[Range], separator: str, columns: int) -> li
 def _columns_at(text: str, lines: Sequence[Range], at: int) -> list[Block]:
     """Rows whose cells stand below the names of their columns with two blanks or more between them."""
     head = _in_gaps(text, lines[at])
-    if not 2 <= len(head) <= _MOST_COLUMNS or not _name_columns([text[slice(*cell)] for cell in head]):
-        return []
+    names = tuple(text[low:high] for low, high in head)
     places = [_place(text, cell) for cell in head]
+    ruled = at + 1 < len(lines) and _RULE_LINE.match(text, *lines[at + 1]) is not None
+    if corner := _corner(text, lines, at + 1 + ruled, places):
+        names, places = ("", *names), [corner, *places]
+    if not 2 <= len(head) <= _MOST_COLUMNS or not _name_columns(names):
+        return _pairs_at(text, lines, at)
     rows: list[Block] = []
-    figured, names = set(range(len(head))), tuple(text[low:high] for low, high in head)
-    for number, (low, high) in enumerate(islice(lines, at + 1, None)):
-        if number == 0 and _RULE_LINE.match(text, low, high):
-            continue
+    figured = set(range(len(names)))
+    for low, high in islice(lines, at + 1 + ruled, None):
         cells = _in_columns(text, _in_gaps(text, (low, high)), places)
         if cells is None:
             break
         figured = {n for n in figured if _tells(text[slice(*cells[n])])}
-        straight = all(
-            _place(text, cell)[0] == place[0] for cell, place in zip(cells, places, strict=True) if cell[1]
-        )
+        filled = zip(cells, places, strict=True)
+        straight = all(_place(text, cell)[0] == place[0] for cell, place in filled if cell[1])
         if not figured and not (straight and _are_short(text, cells)):
             break
         rows.append(Block("row", low, high, ((low, high),), 0, names, tuple(cells)))
+    if not ruled and not _are_names(names, figured=bool(figured)):
+        return _pairs_at(text, lines, at)
     return rows if len(rows) + 1 >= _FEWEST_LINES else []
+
+
+def _pairs_at(text: str, lines: Sequence[Range], at: int) -> list[Block]:
+    """Lines of a name and a value, "Parking      8 euros", with all values below each other."""
+    rows: list[Block] = []
+    column = None
+    for low, high in islice(lines, at, None):
+        cells = _in_gaps(text, (low, high))
+        name = text[slice(*cells[0])] if len(cells) == 2 and _are_short(text, cells) else ""
+        if not _names_column(name) or not STOPWORDS.isdisjoint(name.lower().split()):
+            break  # a line of verse has a gap as well
+        begin = _place(text, cells[1])[0]
+        if column not in (None, begin):
+            break
+        column = begin
+        rows.append(Block("row", low, high, ((low, high),), 0, (name,), (cells[1],)))
+    return rows if len(rows) >= _FEWEST_LINES else []
+
+
+def _corner(text: str, lines: Sequence[Range], below: int, places: Sequence[Range]) -> Range | None:
+    """The first column, where it has no name because the rows begin left of all names."""
+    cells = _in_gaps(text, lines[below]) if places and below < len(lines) else []
+    end = _place(text, cells[0])[1] if cells else 0
+    return (0, places[0][0] - 1) if 0 < end < places[0][0] else None
 
 
 def _in_gaps(text: str, line: Range) -> list[Range]:
@@ -180,7 +217,16 @@ def _tells(cell: str) -> bool:
 
 def _name_columns(head: Sequence[str]) -> bool:
     """Are these names? Years may be, beside a name."""
-    return _names_column(head[0]) and all(_names_column(name) or _YEAR.match(name) for name in head[1:])
+    return (not head[0] or _names_column(head[0])) and all(
+        _names_column(name) or _YEAR.match(name) for name in head[1:]
+    )
+
+
+def _are_names(head: Sequence[str], *, figured: bool) -> bool:
+    """Whether a line surely names columns, and is not the first row of a table without names."""
+    known = not _COLUMN_NAMES.isdisjoint(" ".join(head).lower().split()) or all(map(str.isupper, head))
+    alike = len({name[:1].isupper() for name in head if name}) == 1
+    return known or (figured and alike)
 
 
 def _names_column(cell: str) -> bool:

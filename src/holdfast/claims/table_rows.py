@@ -61,11 +61,12 @@ def rows_of_evidence(text: str) -> dict[Range, str]:
     """
     barred = [block for block in split_blocks(text) if block.kind in ("row", "rule")] if "|" in text else []
     stated = {(block.start, block.end): "" for block in barred}
-    for _, alike in groupby((block for block in barred if block.header is not None), lambda row: row.header):
-        stated |= _told_rows(text, list(alike))
-    for start, _, rows in separated_rows(text) if may_be_separated(text) else ():
+    rows = [block for block in barred if block.header is not None]
+    for start, _, found in separated_rows(text) if may_be_separated(text) else ():
         stated[start, start + len(text[start : text.index("\n", start)].rstrip())] = ""
-        stated |= _told_rows(text, rows)
+        rows += found
+    for _, table in groupby(rows, lambda row: row.header):
+        stated |= _told_rows(text, list(table))
     return stated
 
 

@@ -33,9 +33,11 @@ def _quote(chunk: Chunk, asked: set[str]) -> Quote:
     words, before = quotable(text), quotable(chunk.before)
     if stated := (chunk.stated or "").strip():
         named = quotable(stated)
-        # "Exchanges: Exchanges are free" says no more than the item alone.
-        says_no_more = set(content_words(named)) <= set(content_words(words)) and not _is_turned(chunk)
-        words = words if says_no_more and chunk.core is None else named
+        # "Exchanges: Exchanges are free" says no more than the item alone, "Parking: 8 euros" more than "Parking 8 euros"
+        own, told = content_words(words), content_words(named)
+        says_no_more = set(told) <= set(own) and not _is_turned(chunk)
+        repeats = len(told) > len(own) or named.rstrip(".") == words.rstrip(".")
+        words = words if says_no_more and repeats and chunk.core is None else named
     # "Pro plan: The price is 9 pounds." for a claim about that plan.
     under = asked & set(content_words(chunk.section)) - set(content_words(f"{before} {words}"))
     if under or turns(chunk.section):
