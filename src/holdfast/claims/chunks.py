@@ -1,7 +1,7 @@
 """Evidence cut into sentence-sized pieces that lose nothing."""
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -11,6 +11,7 @@ from holdfast.claims.layout import Layout
 from holdfast.claims.line_ends import entry_starts
 from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.types import Chunk, Evidence
+from holdfast.claims.wrappings import blanked
 
 MOST_WORDS = 60
 _MOST_CHARACTERS = 1000
@@ -23,12 +24,10 @@ def chunk_evidence(evidence: Evidence) -> list[Chunk]:
     A chunk is a sentence, a table row, a list item, an entry of a log, a value of JSON or a line of code; a heading
     goes with the sentence below it. What is longer than 60 words is cut between words.
     """
-    found, done = list[Chunk](), 0
-    for part in data_parts(evidence.text):
-        found += _of_text(evidence, done, part[0].start)
-        found += (chunk for piece in part for chunk in _of_value(evidence, piece))
-        done = part[-1].end
-    return [*found, *_of_text(evidence, done, len(evidence.text))]
+    parts = data_parts(evidence.text)
+    found = [chunk for part in parts for piece in part for chunk in _of_value(evidence, piece)]
+    found += _of_text(evidence, [(part[0].start, part[-1].end) for part in parts])
+    return sorted(found, key=lambda chunk: chunk.start)
 
 
 def as_text(evidence: Evidence) -> str:
@@ -40,26 +39,40 @@ def as_text(evidence: Evidence) -> str:
     return "\n".join([*told, evidence.text[done:]])
 
 
-def _of_text(evidence: Evidence, start: int, end: int) -> list[Chunk]:
-    """The chunks of text[start:end], which is no JSON."""
-    text = evidence.text[start:end]
+def _of_text(evidence: Evidence, data: Sequence[Range]) -> list[Chunk]:
+    """The chunks of what is no data; headings and announcements go on behind it."""
+    text = blanked(evidence.text, data)
     if not text.strip():
         return []
     layout = Layout(text, split_blocks(text))
-    pieces = list(_merged_headings(text, layout.blocks, sorted(layout.rows)))
+    merged = _merged_headings(text, layout.blocks, sorted(layout.rows))
+    pieces = [apart for piece in merged for apart in _beside(text, piece, data)]
     layout.read_html(pieces)
     return [
         Chunk(
             evidence.id,
             text[low:high],
-            start + low,
-            start + high,
+            low,
+            high,
             *layout.told(low, high),
             layout.before(pieces, number),
             layout.clause_mark(low, high),
         )
         for number, (low, high) in enumerate(pieces)
     ]
+
+
+def _beside(text: str, piece: Range, data: Sequence[Range]) -> Iterator[Range]:
+    """A piece without the data that stands in it, as between a heading and what is below it."""
+    first = bisect_right(data, (piece[0], len(text)))
+    last = bisect_left(data, (piece[1], 0))
+    inside = [edge for span in data[first:last] for edge in span]
+    edges = [piece[0], *inside, piece[1]]
+    for low, high in zip(edges[::2], edges[1::2], strict=True) if inside else (piece,):
+        said = text[low:high].strip()
+        if said:
+            low += text[low:high].index(said[0])
+            yield low, low + len(said)
 
 
 def _of_value(evidence: Evidence, piece: DataPiece) -> Iterator[Chunk]:

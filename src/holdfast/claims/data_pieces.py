@@ -1,6 +1,7 @@
 """Evidence that is JSON or HTML, as tools and web pages give it: what its values, items and paragraphs state."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -9,8 +10,11 @@ from holdfast.claims.data_statements import DataReader
 from holdfast.claims.json_values import Key, Region, Value, json_regions
 from holdfast.claims.list_items import as_lead, as_sentence
 from holdfast.claims.markup import strip_markup
+from holdfast.claims.setting_lines import fences, setting_regions
 from holdfast.claims.words import word_set
 
+_FEWEST_VALUES = 3
+"""Of JSON that stands in a program; what has fewer is one of its lines."""
 _LABEL = re.compile(r"[#*_ \t]*+(?P<label>[^\n{\[:#*_][^\n{\[:]{0,79}?)[*_ \t]{0,8}(?::[*_]{0,3})?[ \t]*$")
 _SAYS_NOTHING = word_set(
     """a an and answer api are as at below body call config configuration current data endpoint example file following
@@ -21,7 +25,7 @@ _SAYS_NOTHING = word_set(
 """Words of a line above data that do not say what it is about."""
 _ARTICLE = re.compile(r"^(?:the|a|an|our|your|this)\s+", re.IGNORECASE)
 _LONGEST_LABEL = 5
-_FENCE_OPENS = re.compile(r"[ \t]*(?:`{3,}|~{3,})[ \t]*[\w.+-]{0,20}[ \t]*$")
+_FENCE_OPENS = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^`\n]{0,80}$")
 _FENCE_CLOSES = re.compile(r"\s*\n[ \t]*(?:`{3,}|~{3,})[ \t]*(?=\n|$)")
 _HEADING_TAG = re.compile(r"\s*(?:</?\w[^<>]*>\s*){0,8}<h[1-6]\b", re.IGNORECASE)
 _ITEM_TAG = re.compile(r"<(?:li|dd)\b", re.IGNORECASE)
@@ -63,18 +67,33 @@ def data_parts(text: str) -> list[list[DataPiece]]:
 
 def _regions(text: str) -> list[Region]:
     """All pieces of data in order, none within another; settings may hold JSON, and JSON no settings."""
-    found = list(json_regions(text)) if "{" in text or "[" in text else []
+    objects = list(json_regions(text)) if "{" in text or "[" in text else []
+    if any(map(_is_small, objects)):
+        code = [(f.lines[0].start, f.lines[-1].end) for f in fences(text) if f.is_code and f.lines]
+        objects = [region for region in objects if not (_is_small(region) and _is_code(text, region, code))]
     kept, done = list[Region](), 0
-    for region in sorted(found, key=lambda region: (region.start, -region.end)):
+    for region in sorted([*setting_regions(text), *objects], key=lambda region: (region.start, -region.end)):
         if region.start >= done and (region.values or region.nulls):
             kept.append(region)
             done = region.end
     return kept
 
 
+def _is_small(region: Region) -> bool:
+    return len(region.values) < _FEWEST_VALUES
+
+
+def _is_code(text: str, region: Region, code: Sequence[Range]) -> bool:
+    """Whether a small object is part of a program: in a fence of it, or with a comma behind it."""
+    place = bisect_right(code, (region.start, len(text))) - 1
+    return text[region.end : region.end + 1] in (",", ";") or (place >= 0 and region.start < code[place][1])
+
+
 def _pieces(text: str, regions: Sequence[Region], done: int) -> list[DataPiece]:
     """The pieces of data that stands together, with the label before it and the fence around it."""
-    label, start = _label(text, regions[0].start, done)
+    end = regions[-1].end
+    closing = _FENCE_CLOSES.match(text, end)
+    label, start = _label(text, regions[0].start, done, fenced=closing is not None)
     values = list[Value]()
     for number, region in enumerate(regions):
         above: tuple[Key, ...] = (*((label,) if label else ()), *((number,) if len(regions) > 1 else ()))
@@ -85,14 +104,12 @@ def _pieces(text: str, regions: Sequence[Region], done: int) -> list[DataPiece]:
         stated = as_sentence(said.stated) if said.stated else ""
         pieces.append(DataPiece(done, said.end, stated, said.inner, said.about, (said.start, said.end)))
         done = said.end
-    end = regions[-1].end
-    closing = _FENCE_CLOSES.match(text, end)
-    fenced = closing is not None and text[start : regions[0].start].lstrip()[:1] in ("`", "~")
+    fenced = text[start : regions[0].start].lstrip()[:1] in ("`", "~")
     pieces[-1] = replace(pieces[-1], end=closing.end() if closing and fenced else end)
     return pieces
 
 
-def _label(text: str, start: int, done: int) -> tuple[str, int]:
+def _label(text: str, start: int, done: int, *, fenced: bool) -> tuple[str, int]:
     """What the line before data says that it is, "" where that says nothing; and where label or fence begin."""
     above = text[done:start].rstrip(" \t")
     line = above[above.rfind("\n") + 1 :]
@@ -101,14 +118,14 @@ def _label(text: str, start: int, done: int) -> tuple[str, int]:
     else:
         above = above.rstrip()
         line, begins = above[above.rfind("\n") + 1 :], start
-        if _FENCE_OPENS.match(line):
+        if fenced and _FENCE_OPENS.match(line):
             begins = done + len(above) - len(line)
             above = above[: -len(line)].rstrip()
             line = above[above.rfind("\n") + 1 :]
     found = _LABEL.match(line)
     if found is None or not (line.rstrip("*_ \t").endswith(":") or line.startswith("#")):
         return "", begins
-    label = _ARTICLE.sub("", found.group("label").strip(), count=1)
+    label = _ARTICLE.sub("", found.group("label").strip(" \"'`"), count=1)
     words = label.casefold().split()
     tells = 0 < len(words) <= _LONGEST_LABEL and not _SAYS_NOTHING.issuperset(words)
     return label if tells else "", begins

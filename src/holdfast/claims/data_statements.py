@@ -3,7 +3,6 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, takewhile
 
 from holdfast.claims.json_claims import TEXT_KEYS, WRAPPERS, ends_sentence, key_of, key_words, reads_as_text
 from holdfast.claims.json_values import Key, Value, decoded
@@ -46,12 +45,16 @@ class DataReader:
         self._fields: dict[Path, dict[str, Value]] = defaultdict(dict)
         self._items: dict[Path, list[Value]] = defaultdict(list)
         for value in values:
-            for length, part in enumerate(value.path):
-                self._children[value.path[:length]][part] = None
+            for length in range(len(value.path) - 1, -1, -1):
+                held, part = self._children[value.path[:length]], value.path[length]
+                if part in held:
+                    break  # and all above it are known as well
+                held[part] = None
             if value.path and isinstance(last := value.path[-1], str):
                 self._fields[value.path[:-1]].setdefault(last, value)
             elif value.path:
                 self._items[value.path[:-1]].append(value)
+        self._told: dict[Path, tuple[list[tuple[Value | None, str]], list[str]]] = {}
         self._names = self._found_names()
         self._maps = {path for path in self._children if self._is_keyed_by_name(path)}
         self._heads = {path: self._heads_of(path) for path in self._children if self._is_grid(path)}
@@ -82,12 +85,23 @@ class DataReader:
 
     def _told_with(self, value: Value) -> tuple[list[str], list[str]]:
         """The names of what a value stands in, the outermost first, and its keys from the innermost of them on."""
-        names, keys = list[str](), list[str]()
         above = value.path[: len(value.owner)]
+        if above not in self._told:
+            self._told[above] = self._names_above(above)
+        named, keys = self._told[above]
+        names = [told for name, told in named if name is not value]
+        return names[-_MOST_NAMES:], [*keys, key_words(value.key)]
+
+    def _names_above(self, above: Path) -> tuple[list[tuple[Value | None, str]], list[str]]:
+        names, keys = list[tuple[Value | None, str]](), list[str]()
         for length in range(len(above) + 1):
             path, part = above[:length], above[length - 1] if length else None
-            if isinstance(part, str) and path[:-1] in self._maps and keys:
-                names.append(f"{' '.join(keys)}: {key_words(part)}")
+            keyed = isinstance(part, str) and path[:-1] in self._maps
+            if keyed and not any(isinstance(above_it, int) for above_it in path[-2:-1]):
+                # The key names it; what all of them together are called says nothing of it.
+                names = [known for known in names if known[0] is not self._names.get(path[:-1])]
+            if isinstance(part, str) and keyed and keys:
+                names.append((None, f"{' '.join(keys)}: {key_words(part)}"))
                 keys = []
             elif isinstance(part, str) and part.casefold() not in WRAPPERS:
                 keys.append(key_words(part))
@@ -96,13 +110,12 @@ class DataReader:
                 listed = above[length - 2] if length > 1 else 0
                 own = isinstance(listed, str) and listed.casefold() not in WRAPPERS
                 keys = [_singular(key_words(str(listed)))] if own else []
-            name = self._names.get(path)
-            if name is not None and name is not value:
+            if (name := self._names.get(path)) is not None:
                 told = [*keys, *(key_words(key) for key in name.path[length:] if isinstance(key, str))]
-                names.append(f"{' '.join(told)}: {self._said(name)}")
+                names.append((name, f"{' '.join(told)}: {self._said(name)}"))
             if isinstance(part, int):
                 keys = []
-        return names[-_MOST_NAMES:], [*keys, key_words(value.key)]
+        return names, keys
 
     def _found_names(self) -> dict[Path, Value]:
         """The value that names an object: of an entry of a list the one that tells it from the others."""
@@ -132,7 +145,8 @@ class DataReader:
         """The value whose key says that it is the name: "name", "product_title"."""
         most = _LONGEST_NAME if words is _NAME_KEYS else _LONGEST_ID
         for key, value in self._fields.get(path, {}).items():
-            if key_words(key).casefold().split()[-1:] in [[word] for word in words] and _width(value) <= most:
+            last = key_words(key).casefold().rpartition(" ")[2]
+            if last in words and _width(value) <= most:
                 return value
         return None
 
@@ -165,17 +179,13 @@ class DataReader:
         )
 
     def _is_keyed_by_name(self, path: Path) -> bool:
-        """Whether its keys are names: all hold objects, and two of these share a key."""
-        parts = self._children[path]
-        if len(parts) < 2 or not all(map(_is_word, parts)):
-            return False
+        """Whether its keys are names: two of them hold objects that share a key."""
         counted: Counter[Key] = Counter()
-        for part in parts:
+        for part in self._children[path]:
             inner = self._children.get((*path, part))
-            if not inner or not all(map(_is_word, inner)):
-                return False
-            counted.update(list(inner))
-        return max(counted.values()) > 1
+            if inner and isinstance(part, str) and all(map(_is_word, inner)):
+                counted.update(list(inner))
+        return max(counted.values(), default=0) > 1
 
     def _is_grid(self, path: Path) -> bool:
         """Whether it is a list of lists of values."""
@@ -198,10 +208,10 @@ class DataReader:
         first = self._values[position]
         if len(first.path) < 2 or first.path[:-2] not in self._heads:
             return ()
-        row = takewhile(
-            lambda value: value.path[:-1] == first.path[:-1], islice(self._values, position, None)
-        )
-        return list(row)
+        end = position + 1
+        while end < len(self._values) and self._values[end].path[:-1] == first.path[:-1]:
+            end += 1
+        return self._values[position:end]
 
     def _of_row(self, row: Sequence[Value]) -> Statement:
         heads = self._heads[row[0].path[:-2]]

@@ -156,11 +156,12 @@ def _is_call(region: Region) -> bool:
 
 
 def key_words(key: str) -> str:
-    """ "warranty_months" and "warrantyMonths" are "warranty months"; "CEO" and "Paris" stay."""
+    """ "warranty_months", "warrantyMonths" and "WARRANTY_MONTHS" are "warranty months"; "CEO" and "Paris" stay."""
     words = [word for word in _WORD_BREAK.split(key) if word]
     if len(words) < 2 or " " in key:
         return key.strip()
-    return " ".join(word if word[1:].lower() != word[1:] else word.lower() for word in words)
+    shouted = key.isupper() and "_" in key  # as all settings of the environment are
+    return " ".join(word if word[1:].lower() != word[1:] and not shouted else word.lower() for word in words)
 
 
 def key_of(part: Key) -> str:

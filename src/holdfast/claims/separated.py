@@ -3,7 +3,6 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 
 from holdfast.claims.blocks import Block, Range
 from holdfast.claims.words import STOPWORDS, word_set
@@ -78,7 +77,7 @@ def _table_at(text: str, lines: Sequence[Range], at: int, separators: Iterable[s
         if not 2 <= len(head) <= _MOST_COLUMNS or not _name_columns([text[slice(*cell)] for cell in head]):
             continue
         named = _are_names([text[slice(*cell)] for cell in head], figured=False)
-        rows = _rows(text, islice(lines, at + 1, None), separator, len(head), named=named)
+        rows = _rows(text, lines, at + 1, separator, len(head), named=named)
         if len(rows) + 1 >= _FEWEST_LINES:
             names = tuple(text[low:high] for low, high in head)
             places = lines[at + 1 : at + 1 + len(rows)]
@@ -90,13 +89,13 @@ def _table_at(text: str, lines: Sequence[Range], at: int, separators: Iterable[s
 
 
 def _rows(
-    text: str, lines: Iterable[Range], separator: str, columns: int, *, named: bool
+    text: str, lines: Sequence[Range], at: int, separator: str, columns: int, *, named: bool
 ) -> list[list[Range]]:
     """The lines as cells, as long as one and the same column has a figure, or yes or no, in each."""
     rows: list[list[Range]] = []
     figured = set(range(columns))
-    for line in lines:
-        cells = _cells(text, line, separator)
+    for place in range(at, len(lines)):
+        cells = _cells(text, lines[place], separator)
         if len(cells) != columns or any(high - low > _LONGEST_CELL for low, high in cells):
             break
         figured = {column for column in figured if _tells(text[slice(*cells[column])])}
@@ -118,7 +117,8 @@ def _columns_at(text: str, lines: Sequence[Range], at: int) -> list[Block]:
         return _pairs_at(text, lines, at)
     rows: list[Block] = []
     figured = set(range(len(names)))
-    for low, high in islice(lines, at + 1 + ruled, None):
+    for place in range(at + 1 + ruled, len(lines)):
+        low, high = lines[place]
         cells = _in_columns(text, _in_gaps(text, (low, high)), places)
         if cells is None:
             break
@@ -137,7 +137,8 @@ def _pairs_at(text: str, lines: Sequence[Range], at: int) -> list[Block]:
     """Lines of a name and a value, "Parking      8 euros", with all values below each other."""
     rows: list[Block] = []
     column = None
-    for low, high in islice(lines, at, None):
+    for place in range(at, len(lines)):
+        low, high = lines[place]
         cells = _in_gaps(text, (low, high))
         name = text[slice(*cells[0])] if len(cells) == 2 and _are_short(text, cells) else ""
         if not _names_column(name) or not STOPWORDS.isdisjoint(name.lower().split()):

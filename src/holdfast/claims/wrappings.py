@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -57,7 +58,7 @@ def read_parts(response: str, *, unwrap: bool = False) -> Parts:
     )  # a table in a string is read with the string
     rows = [row for t in tables if not _within(t.start, elsewhere) for row in t.rows]
     outside = [span for span in sorted(outside) if not _within(span[0], code)]
-    blocks = [_as_prose(text, block) for block in split_blocks(_blanked(text, outside))]
+    blocks = [_as_prose(text, block) for block in split_blocks(blanked(text, outside))]
     data = [Block("data", r.start, r.end, ((r.start, r.end),)) for r in kept]
     return Parts(sorted([*blocks, *data, *rows], key=lambda b: b.start), {r.start: r for r in kept})
 
@@ -74,13 +75,13 @@ def _blank_thoughts(text: str) -> str:
         # Chat templates often write the opening tag themselves, so that only the closing one is in the answer.
         spans.append((position if opening < 0 else opening, end.end()))
         position = end.end()
-    return _blanked(text, spans) if spans and any(map(str.isalnum, text[position:])) else text
+    return blanked(text, spans) if spans and any(map(str.isalnum, text[position:])) else text
 
 
 def _blank_front_matter(text: str) -> str:
     """Title, author and date of a page, which nobody reads as the answer; without a page they are the answer."""
     found = _FRONT_MATTER.match(text)
-    return _blanked(text, [found.span()]) if found and any(map(str.isalnum, text[found.end() :])) else text
+    return blanked(text, [found.span()]) if found and any(map(str.isalnum, text[found.end() :])) else text
 
 
 def _blank_fences(text: str) -> str:
@@ -93,7 +94,7 @@ def _blank_fences(text: str) -> str:
             low, high = block.lines[-1]
             if len(block.lines) > 1 and _FENCE.match(text[low:high]):
                 spans.append((low, high))
-    return _blanked(text, spans)
+    return blanked(text, spans)
 
 
 def _holds_answer(text: str, block: Block) -> bool:
@@ -118,7 +119,7 @@ def _within(position: int, ranges: list[Range]) -> bool:
     return place >= 0 and position < ranges[place][1]
 
 
-def _blanked(text: str, spans: list[Range]) -> str:
+def blanked(text: str, spans: Sequence[Range]) -> str:
     """The text with line ends for what stands in the spans, so that every other place stays the same."""
     pieces, done = [], 0
     for start, end in spans:

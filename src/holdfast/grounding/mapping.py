@@ -157,10 +157,11 @@ def rank_chunks(claim: Claim, window: Window, *, stated: bool = False) -> list[C
 
 
 def _is_about(wanted: set[str], chunk: Chunk) -> bool:
-    """Whether it is a row or a value of data, "plan: Basic; users: 5", and the words ask for what is named first."""
+    """Whether it is a row or a value, "plan: Basic; users: 5" or "users: 5", and the words ask for what it is of."""
     name, *values = (chunk.stated or "").split("; ")
-    called = set(content_words(name.partition(": ")[2]))
-    return bool(values and called) and called <= wanted
+    key, _, first = name.partition(": ")
+    called = set(content_words(first if values else key))
+    return bool(first and called) and called <= wanted
 
 
 class _Words(NamedTuple):

@@ -33,7 +33,7 @@ def _quote(chunk: Chunk, asked: set[str]) -> Quote:
     words, before = quotable(text), quotable(chunk.before)
     if stated := (chunk.stated or "").strip():
         named = quotable(stated)
-        # "Exchanges: Exchanges are free" says no more than the item alone, "Parking: 8 euros" more than "Parking 8 euros"
+        # "Exchanges: Exchanges are free" says no more than the item alone; "Parking: 8" says more than "Parking 8".
         own, told = content_words(words), content_words(named)
         says_no_more = set(told) <= set(own) and not _is_turned(chunk)
         repeats = len(told) > len(own) or named.rstrip(".") == words.rstrip(".")
