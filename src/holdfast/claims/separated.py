@@ -113,7 +113,9 @@ def _columns_at(text: str, lines: Sequence[Range], at: int) -> list[Block]:
     ruled = at + 1 < len(lines) and _RULE_LINE.match(text, *lines[at + 1]) is not None
     if corner := _corner(text, lines, at + 1 + ruled, places):
         names, places = ("", *names), [corner, *places]
-    if not 2 <= len(head) <= _MOST_COLUMNS or not _name_columns(names):
+    sure = ruled or _are_names(names, figured=False)
+    may_name = 2 <= len(head) <= _MOST_COLUMNS and _name_columns(names)
+    if not may_name or not (sure or _are_names(names, figured=True)):
         return _pairs_at(text, lines, at)
     rows: list[Block] = []
     figured = set(range(len(names)))
@@ -122,15 +124,14 @@ def _columns_at(text: str, lines: Sequence[Range], at: int) -> list[Block]:
         cells = _in_columns(text, _in_gaps(text, (low, high)), places)
         if cells is None:
             break
-        figured = {n for n in figured if _tells(text[slice(*cells[n])])}
+        still = {n for n in figured if _tells(text[slice(*cells[n])])}
         filled = zip(cells, places, strict=True)
-        straight = all(_place(text, cell)[0] == place[0] for cell, place in filled if cell[1])
-        if not figured and not (straight and _are_short(text, cells)):
+        straight = all(_place(text, cell)[0] == begin for cell, (begin, _) in filled if cell[1])
+        if not still and not (sure and straight and _are_short(text, cells)):
             break
+        figured = still
         rows.append(Block("row", low, high, ((low, high),), 0, names, tuple(cells)))
-    if not ruled and not _are_names(names, figured=bool(figured)):
-        return _pairs_at(text, lines, at)
-    return rows if len(rows) + 1 >= _FEWEST_LINES else []
+    return rows if len(rows) + 1 >= _FEWEST_LINES else _pairs_at(text, lines, at)
 
 
 def _pairs_at(text: str, lines: Sequence[Range], at: int) -> list[Block]:
