@@ -3,9 +3,10 @@
 import pytest
 
 import holdfast
-from holdfast import Passage, Premise, aio
+from holdfast import Hit, Passage, Premise, aio
 from holdfast.config import PremisesConfig
 from holdfast.premises.types import QuestionVerification
+from holdfast.premises.verdicts import quote_of
 from premises_cases import SureJudge, WordRecall, passages
 
 
@@ -457,3 +458,18 @@ def test_deeds_in_other_words_are_attested(question: str, told: str) -> None:
         holdfast.verify_question(question, lambda query, k: [{"id": "n1", "text": told}]).outcome
         == "supported"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ("# Hours\nThe museum is closed on Mondays.", "Hours: The museum is closed on Mondays."),
+        ("## Hours? ##\n- The museum is closed on Mondays.", "Hours? The museum is closed on Mondays."),
+        ("> The museum is closed on Mondays.", "The museum is closed on Mondays."),
+        ("#hash and 3 - 2 stay.", "#hash and 3 - 2 stay."),
+        ("#", "#"),
+    ],
+)
+def test_marks_of_a_page_are_no_part_of_a_quotation(text: str, quoted: str) -> None:
+    hit = Hit(Passage("a", text), 1.0, 0, len(text))
+    assert quote_of(hit, "The museum is open on Mondays.").text == quoted

@@ -20,6 +20,10 @@ BEYOND_RIVALS = 0.95
 _CONTRADICTED = 0.6
 _LEAST_PROBABILITY = 1e-6
 _LONGEST_QUOTE = 240
+_MARKUP = re.compile(
+    r"^[ \t]{0,8}(?:#{1,6}[ \t]+(?P<heading>[^\n]{0,400})(?:\n|\Z)|[-*+•][ \t]+|>[ \t]*)", re.MULTILINE
+)
+"""A heading, and the marks before items and quotations."""
 _SENTENCE_GAP = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -205,7 +209,14 @@ def quote_of(hit: Hit, claim: str) -> MemoryQuote:
     return MemoryQuote(passage.id, _telling(hit.part, claim), passage.speaker, passage.date)
 
 
+def _as_words(markup: "re.Match[str]") -> str:
+    """A heading stands before what it is about, other marks say nothing."""
+    heading = (markup["heading"] or "").rstrip(" \t#")
+    return f"{heading}{'' if heading[-1] in '.:!?' else ':'} " if heading else ""
+
+
 def _telling(text: str, claim: str) -> str:
+    text = _MARKUP.sub(_as_words, text)
     if len(text) <= _LONGEST_QUOTE:
         return excerpt(text, _LONGEST_QUOTE)
     said = set(content_words(claim))
