@@ -18,7 +18,7 @@ from holdfast.memory import Passage
 from holdfast.server.keys import KeyRing
 from holdfast.store import Store, open_store
 from memory_cases import WordEmbedder, lighthouse
-from store_cases import pair_writer
+from store_cases import names, pair_writer
 from tribunal_cases import REASONS, ConstantEmbedder
 
 ASKER = Asker("model", "openai:m", "verdicts-1", "samples 2")
@@ -52,6 +52,15 @@ def write_pairs(line: Connection, address: str, prefix: str, number: int) -> Non
             line.send(name)
 
     asyncio.run(_with_store(address, write))
+
+
+def read_names(line: Connection, address: str) -> None:
+    """Tell the names of all pairs that another process sees."""
+
+    async def read(store: Store) -> None:
+        line.send(await store.read(names))
+
+    asyncio.run(_with_store(address, read))
 
 
 def write_until_refused(line: Connection, address: str) -> None:

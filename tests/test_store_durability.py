@@ -11,7 +11,7 @@ import pytest
 from holdfast.errors import StoreUnavailableError
 from holdfast.store import open_store
 from postgres_server import PostgresServer
-from process_tasks import write_pairs
+from process_tasks import read_names, write_pairs
 from processes import Started
 from store_cases import QUICK, names, pair_writer
 
@@ -46,6 +46,25 @@ async def test_a_killed_writer_leaves_a_sound_file(tmp_path: Path) -> None:
     connection = sqlite3.connect(path)
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     connection.close()
+
+
+async def test_opening_the_store_again_in_a_process_does_not_take_its_log_away(tmp_path: Path) -> None:
+    # Memory, traces and tribunals of one service each open the same file.
+    path = tmp_path / "s.db"
+    async with await open_store(path) as first:
+        await first.write(pair_writer("before"))
+        async with await open_store(path):
+            pass
+        visitor = Started(write_pairs, str(path), "v", 1)
+        assert visitor.line.recv() == "ready"
+        visitor.line.send("go")
+        assert list(visitor.told()) == ["v-0"]
+        assert visitor.wait() == 0
+        assert path.with_name("s.db-wal").exists()  # it is the log of the first, too
+        await first.write(pair_writer("after"))
+        other = Started(read_names, str(path))
+        assert other.line.recv() == {"before", "v-0", "after"}
+        assert other.wait() == 0
 
 
 async def test_processes_write_at_once_without_loss(store_address: str) -> None:

@@ -5,6 +5,7 @@ transaction takes half the time of a small write.
 """
 
 import asyncio
+import errno
 import os
 import threading
 from collections.abc import Callable
@@ -22,6 +23,8 @@ from holdfast.turns import Turns
 T = TypeVar("T")
 
 _THREADS = 4
+_MAKING = threading.Lock()
+"""Held until a new file is closed again: before that, nobody else here finds it and connects to it."""
 _BEGIN = "holdfast_begin"
 _READS = "BEGIN"
 # A writer takes its turn at once: one that finds out later that another was first cannot wait and must fail.
@@ -151,16 +154,32 @@ def _begin(connection: Connection) -> None:
 
 
 def make_file(path: Path) -> None:
-    """Create the file when it is missing, for this user alone: it holds answers, evidence and memories."""
+    """Create the file when it is missing, for this user alone: it holds answers, evidence and memories.
+
+    One that is there is not opened. A process that closes a file loses every lock that it holds on it, those of its
+    open SQLite connections, too; another process would then delete the log that these go on writing to.
+    """
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        with _MAKING:
+            _create(Path(os.path.realpath(path)))
     except IsADirectoryError:
         raise StoreUnavailableError(
             f"{path} is a folder: name a file for the store, such as {path / 'holdfast.db'}"
         ) from None
     except OSError as error:
         raise cannot_be_made(path, error) from None
+
+
+def _create(path: Path) -> None:
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    except FileExistsError:
+        if path.is_dir():
+            raise IsADirectoryError from None
+        as_acting = os.access in os.supports_effective_ids
+        if not os.access(path, os.R_OK | os.W_OK, effective_ids=as_acting):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES)) from None
 
 
 def cannot_be_made(path: Path, error: OSError) -> StoreUnavailableError:
