@@ -39,7 +39,7 @@ class Layout:
         self._items, self._sections = stated_items(text, blocks), Sections(text, blocks)
         self._headings = {block.start: block.end for block in blocks if block.kind == "heading"}
         self._html: dict[Range, str] = {}
-        self._has_clauses = len(set(islice(_CLAUSES.findall(text), _FEWEST_CLAUSES))) == _FEWEST_CLAUSES
+        self._has_clauses = len(list(islice(_CLAUSES.finditer(text), _FEWEST_CLAUSES))) == _FEWEST_CLAUSES
 
     def read_html(self, pieces: Iterable[Range]) -> None:
         """Take in what the pieces say without their tags, if the text has any."""

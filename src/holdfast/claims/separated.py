@@ -76,7 +76,7 @@ def _table_at(text: str, lines: Sequence[Range], at: int, separators: Iterable[s
         head = _cells(text, lines[at], separator)
         if not 2 <= len(head) <= _MOST_COLUMNS or not _name_columns([text[slice(*cell)] for cell in head]):
             continue
-        named = _are_names([text[slice(*cell)] for cell in head], figured=False)
+        named = _are_known([text[slice(*cell)] for cell in head])
         rows = _rows(text, lines, at + 1, separator, len(head), named=named)
         if len(rows) + 1 >= _FEWEST_LINES:
             names = tuple(text[low:high] for low, high in head)
@@ -113,9 +113,9 @@ def _columns_at(text: str, lines: Sequence[Range], at: int) -> list[Block]:
     ruled = at + 1 < len(lines) and _RULE_LINE.match(text, *lines[at + 1]) is not None
     if corner := _corner(text, lines, at + 1 + ruled, places):
         names, places = ("", *names), [corner, *places]
-    sure = ruled or _are_names(names, figured=False)
+    sure = ruled or _are_known(names)
     may_name = 2 <= len(head) <= _MOST_COLUMNS and _name_columns(names)
-    if not may_name or not (sure or _are_names(names, figured=True)):
+    if not may_name or not (sure or _may_name(names)):
         return _pairs_at(text, lines, at)
     rows: list[Block] = []
     figured = set(range(len(names)))
@@ -224,11 +224,15 @@ def _name_columns(head: Sequence[str]) -> bool:
     )
 
 
-def _are_names(head: Sequence[str], *, figured: bool) -> bool:
+def _are_known(head: Sequence[str]) -> bool:
     """Whether a line surely names columns, and is not the first row of a table without names."""
-    known = not _COLUMN_NAMES.isdisjoint(" ".join(head).lower().split()) or all(map(str.isupper, head))
-    alike = len({name[:1].isupper() for name in head if name}) == 1
-    return known or (figured and alike)
+    named = " ".join(head).lower().split()
+    return not _COLUMN_NAMES.isdisjoint(named) or all(map(str.isupper, filter(None, head)))
+
+
+def _may_name(head: Sequence[str]) -> bool:
+    """Whether it may name them, above figures: two words may be a name and its value, as in the lines below."""
+    return len(head) > 2 and len({name[:1].isupper() for name in head if name}) == 1
 
 
 def _names_column(cell: str) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from holdfast.claims.line_ends import is_stamped
 from holdfast.claims.list_items import denies, lead_of, leaves_open
 from holdfast.claims.types import Chunk, Claim
 from holdfast.claims.words import content_words
@@ -36,6 +37,8 @@ _AFFIRMS = frozenset(
 """What says of an item that it is so."""
 _HAS = re.compile(r"\b(?:has|have|had|there (?:is|are|was|were))\b")
 _BETWEEN = re.compile(r"[,;]|\b(?:and|or)\b")
+_DIGITS, _WORDS = re.compile(r"\d+"), re.compile(r"(?:[^\W\d_]++[ '-]?+)++")
+_FEWEST_FIELDS, _SHORTEST = 3, 3
 _MOST_BESIDE = 2
 """Words beside an item that a claim with one of these may have, such as the name of a shop."""
 
@@ -83,6 +86,68 @@ def listed_elsewhere(claim: Claim, chunks: Sequence[Chunk]) -> Judgement | None:
                 shown = excerpt(chunk.quotation, 160)
                 return exact_judgement(MISCOPIED, f"The evidence has this in another list: “{shown}”")
     return None
+
+
+def of_other_column(claim: Claim, chunks: Sequence[Chunk]) -> Judgement | None:
+    """Against the value of another column: "Children pay 9.00", where the row has this for adults."""
+    said, wanted = plain(claim.text), set(content_words(claim.text))
+    if NEGATED.search(said) or _SEVERAL.search(said):
+        return None
+    figures = {word for word in wanted if word[0].isdigit()}
+    for chunk in chunks:
+        fields = _fields(chunk)
+        if (
+            len(fields) < _FEWEST_FIELDS
+            or not fields[0][1] <= wanted
+            or not figures <= set(content_words(chunk.reading))
+        ):
+            continue
+        told = [field for field in fields[1:] if field[1] and field[1] <= wanted]
+        asked = [
+            field for field in fields[1:] if field[0] and all(_has_kin(word, wanted) for word in field[0])
+        ]
+        if len(told) != 1 or len(asked) != 1 or told == asked or _shape(told[0][2]) != _shape(asked[0][2]):
+            continue
+        if not any(told[0][1] <= set(content_words(other.reading)) for other in chunks if other is not chunk):
+            shown = excerpt(chunk.quotation, 160)
+            return exact_judgement(MISCOPIED, f"The evidence has this in another column: “{shown}”")
+    return None
+
+
+def of_other_entry(claim: Claim, chunks: Sequence[Chunk]) -> Judgement | None:
+    """Against a claim that puts together what a log says in two entries, and in none of them alone."""
+    entries = [set(content_words(chunk.reading)) for chunk in chunks if is_stamped(chunk.text)]
+    wanted = set(content_words(claim.text))
+    telling = {word for word in wanted if 0 < sum(word in entry for entry in entries) <= len(entries) / 2}
+    if (
+        len(entries) < 2
+        or len(telling) < 2
+        or _SEVERAL.search(plain(claim.text))
+        or NEGATED.search(plain(claim.text))
+    ):
+        return None
+    if any(telling <= set(content_words(chunk.reading)) for chunk in chunks):
+        return None
+    shown = next(chunk for chunk in chunks if not telling.isdisjoint(content_words(chunk.reading)))
+    reason = f"The evidence has no entry that says all of this: “{excerpt(shown.quotation, 160)}”"
+    return exact_judgement(MISCOPIED, reason)
+
+
+def _fields(chunk: Chunk) -> list[tuple[set[str], set[str], str]]:
+    """The words of the names and of the values of a row, and the values as they are written."""
+    parts = [part.partition(": ") for part in (chunk.stated or "").rstrip(". \n").split("; ")]
+    pairs = [(name, value) if value else ("", name) for name, _, value in parts]
+    return [(set(content_words(name)), set(content_words(value)), value) for name, value in pairs]
+
+
+def _has_kin(word: str, words: set[str]) -> bool:
+    """Whether a word is there, or one that it begins: "child" and "children"."""
+    return word in words or (len(word) > _SHORTEST and any(other.startswith(word) for other in words))
+
+
+def _shape(value: str) -> str:
+    """ "9.00" and "12.50" are alike, "9.00" and "4" are not."""
+    return _WORDS.sub("w", _DIGITS.sub("d", value))
 
 
 def copies_denied(claim: Claim, chunks: Sequence[Chunk]) -> bool:

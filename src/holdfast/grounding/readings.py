@@ -11,7 +11,13 @@ from holdfast.claims.subjects import named_for
 from holdfast.claims.types import Chunk, Claim
 from holdfast.claims.words import content_words
 from holdfast.errors import BudgetSpentError, JudgeError, ModelUnavailableError, WeightsError
-from holdfast.grounding.listed import copies_denied, listed_elsewhere, listed_otherwise
+from holdfast.grounding.listed import (
+    copies_denied,
+    listed_elsewhere,
+    listed_otherwise,
+    of_other_column,
+    of_other_entry,
+)
 from holdfast.grounding.mapping import Bearing, EvidenceMap
 from holdfast.grounding.threads import each_aside, outcomes
 from holdfast.judges.exact import ExactEvidence, ExactReading, read_exact
@@ -217,11 +223,14 @@ def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:
 
 
 def _unless_denied(claim: Claim, exact: ExactReading, chunks: Sequence[Chunk]) -> ExactReading:
-    """What the evidence lists as not so is not borne out by standing there."""
+    """What the evidence lists as not so, or of something else, is not borne out by standing there."""
     if exact.decision is not None and exact.decision.support < exact.decision.contradict:
         return exact
-    if otherwise := listed_otherwise(claim, chunks) or listed_elsewhere(claim, chunks):
-        return replace(exact, decision=otherwise)
+    for against in (listed_otherwise, listed_elsewhere, of_other_column):
+        if otherwise := against(claim, chunks):
+            return replace(exact, decision=otherwise, suspicion=None)
+    if exact.decision is None and exact.suspicion is None:
+        exact = replace(exact, suspicion=of_other_entry(claim, chunks))
     # a claim that says so too is for the judge to read
     copied = exact.decision is not None and copies_denied(claim, chunks)
     return replace(exact, decision=None) if copied else exact
