@@ -416,3 +416,105 @@ def test_a_sentence_with_a_pronoun_knows_what_it_leans_on(text: str, before: lis
 def test_entries_of_a_log_are_pieces_below_its_title_and_behind_their_program(lines: list[str]) -> None:
     found = chunk_evidence(Evidence("e", "\n".join(lines)))
     assert [chunk.text.strip() for chunk in found] == lines
+
+
+def stated(text: str) -> list[str]:
+    return [said.strip() for said in readings(text) if said.strip()]
+
+
+def test_entries_of_a_log_stand_alone_with_their_time() -> None:
+    log = "2024-03-01 10:00:05 ERROR [pool-2] Job 18 failed. Disk full\n2024-03-01 10:00:09 INFO Job 17 finished"
+    assert chunks(log) == log.split("\n")
+    assert chunks("Anna: I moved. My flat is big.\nBen: I stay.") == [
+        "Anna: I moved. My flat is big.",
+        "Ben: I stay.",
+    ]
+    wrapped = "The train leaves Leeds at\n10:15 and arrives in York at\n12:30 in the afternoon."
+    assert chunks(wrapped) == [wrapped]
+
+
+def test_a_plain_line_above_a_list_announces_it_with_a_blank_line_between() -> None:
+    assert stated("What we do not offer\n\n- Repairs\n- Rentals") == [
+        "We do not offer: Repairs.",
+        "We do not offer: Rentals.",
+    ]
+    assert stated("Don'ts\n\n- Use bleach") == ["Do not: Use bleach."]
+
+
+@pytest.mark.parametrize("lead", ["Exclusions", "Not included", "Out of scope", "Draft"])
+def test_what_stands_below_a_heading_that_takes_it_back_is_read_with_it(lead: str) -> None:
+    assert stated(f"It lasts two years.\n\n{lead}\n\nScratches and glass.\n\nContact\n\nCall us.") == [
+        "It lasts two years.",
+        lead,
+        f"{lead}: Scratches and glass.",
+        "Contact",
+        "Call us.",
+    ]
+    assert stated(f"{lead}\nFlights\nVisa fees") == [lead, f"{lead}: Flights", f"{lead}: Visa fees"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "| Covered | Not covered |\n|---|---|\n| Fire | Flood |\n| Theft | |",
+            ["Covered: Fire.", "Not covered: Flood.", "Covered: Theft."],
+        ),
+        (
+            "| Feature | Basic | Pro |\n|---|---|---|\n| Ads | ✓ | ✗ |\n| Support | – | ✓ |",
+            ["Basic: Ads: yes. Pro: no Ads.", "Basic: no Support. Pro: Support: yes."],
+        ),
+        (
+            "| Task | Done |\n|---|---|\n| Order chairs | x |\n| Book hall | - |",
+            ["Task: Order chairs; Done: yes.", "Task: Book hall; Done: no."],
+        ),
+        (
+            "Name    Status   Uptime\nalpha   up       12 days\nbeta    down",
+            ["Name: alpha; Status: up; Uptime: 12 days.", "Name: beta; Status: down."],
+        ),
+        ("Name\tOwner\nalpha\tAnna\nbeta\tBen", ["Name: alpha; Owner: Anna.", "Name: beta; Owner: Ben."]),
+        (
+            "         2022   2023\nNorth     120    150\nSouth      90     80",
+            ["North; 2022: 120; 2023: 150.", "South; 2022: 90; 2023: 80."],
+        ),
+        (
+            "Parking    8 euros\nWi-Fi      free\nPets       not allowed",
+            ["Parking: 8 euros.", "Wi-Fi: free.", "Pets: not allowed."],
+        ),
+    ],
+)
+def test_tables_are_read_cell_by_cell(text: str, expected: list[str]) -> None:
+    assert stated(text) == expected
+
+
+def test_a_gap_in_verse_makes_no_table() -> None:
+    verse = "The road goes     on and on\nDown the door     it began\nAnd far the       road is"
+    assert not any(":" in said for said in stated(verse))
+
+
+def test_clauses_are_read_one_by_one() -> None:
+    text = "The supplier shall:\n(a) deliver the goods within 10 days; and\n(b) insure them."
+    assert stated(text) == [
+        "The supplier shall deliver the goods within 10 days.",
+        "The supplier shall insure them.",
+    ]
+    assert stated("4. Pets\nThe tenant may keep a dog.\n\n5. Rent\nThe rent is 900 euros.") == [
+        "Pets: The tenant may keep a dog.",
+        "Rent: The rent is 900 euros.",
+    ]
+
+
+@pytest.mark.parametrize("first", ["4.1 ", "§ 4 ", "Article 4 – "])
+def test_the_number_of_a_clause_is_known(first: str) -> None:
+    second = first.replace("4.1", "4.2").replace("4 ", "5 ")
+    found = chunk_evidence(Evidence("e", f"{first}The tenant may paint.\n{second}The rent is due."))
+    assert [chunk.mark for chunk in found] == [first.strip(), second.strip()]
+    assert [chunk.mark for chunk in chunk_evidence(Evidence("e", "4.1 Miles are left. It rains."))] == [
+        "",
+        "",
+    ]
+
+
+def test_what_stands_before_is_the_heading_without_its_underline() -> None:
+    found = chunk_evidence(Evidence("e", "Refunds\n-------\nThey take 14 days. They are free."))
+    assert [chunk.before for chunk in found][2:] == ["Refunds:", "Refunds: They take 14 days."]

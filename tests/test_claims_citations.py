@@ -285,3 +285,10 @@ def test_marks_of_chat_pages_are_not_said() -> None:
         "The toll is $5 :contentReference[oaicite:0]{index=0}. It is long \ue200cite\ue202turn0search1\ue201."
     )
     assert [claim.text for claim in extract_claims(answer)] == ["The toll is $5.", "It is long."]
+
+
+def test_brackets_within_an_entry_of_a_log_are_no_citations() -> None:
+    assert refs("2024-03-01 10:00:05 ERROR [pool-2] [4] Job 18 failed", "a") == []
+    assert refs("2024-03-01 10:00:05 ERROR [pool-2] Job 18 failed", "pool-2") == ["pool-2"]
+    assert refs("10:15 The train leaves Leeds [4].", "4", "5") == ["4"]
+    assert refs("10:15 The train leaves Leeds [7].", "4", "5") == ["7"]

@@ -174,3 +174,18 @@ def test_a_value_of_data_is_quoted_with_its_key_and_without_what_stands_around_i
     quotes = quote_chunks(chunk_evidence(Evidence("a", text)))
     assert [quote.text for quote in quotes] == ['"paid": false', '"Rye"', "It is late.", "It rained."]
     assert all(text[quote.start : quote.end] == quote.text for quote in quotes)
+
+
+def test_what_is_quoted_keeps_what_turns_it_and_loses_the_number_of_its_clause() -> None:
+    def words(text: str) -> list[str]:
+        quotes = quote_chunks(chunk_evidence(Evidence("e", text)))
+        return [f"{quote.before} {quote.words}".strip() for quote in quotes]
+
+    assert words("Don'ts\n\n- Use bleach")[1] == "Do not: Use bleach."
+    assert words("Exclusions\n\nScratches and glass.")[1] == "Exclusions: Scratches and glass."
+    assert words("4.1 The tenant may paint.\n4.2 The rent is due.") == [
+        "The tenant may paint.",
+        "The rent is due.",
+    ]
+    log = "10:00:05 ERROR [pool-2] Job 18 failed\n10:00:09 INFO [1] Job 17 ended"
+    assert words(log) == log.split("\n")

@@ -75,3 +75,14 @@ def test_fields_that_tell_the_same_of_two_things_are_rows() -> None:
     found = find_value_of_other_row("Hugh Lamming wrote the text.", CREW)
     assert found is not None
     assert "for “Photos”" in found.reason
+
+
+def test_items_of_one_list_have_one_name() -> None:
+    lists = ["Take with you: Passport.", "Take with you: Warm coat.", "Leave at home: Laptop."]
+    found = find_value_of_other_row("Take your laptop with you.", lists)
+    assert found is not None
+    assert "Laptop" in found.reason
+    titled = ["Packing list Take with you: Passport.", *lists[1:]]
+    assert find_value_of_other_row("Take your passport with you.", titled) is None
+    features = ["Basic: no PDF export.", "Pro: PDF export: yes."]
+    assert find_value_of_other_row("The Pro plan has PDF export.", features) is None
