@@ -2,8 +2,7 @@
 
 import pytest
 
-from holdfast.claims import chunk_evidence, extract_claims
-from holdfast.claims.types import Evidence
+from holdfast.claims import Evidence, chunk_evidence, extract_claims
 
 AERO = ["name: Aero 5; price: 199; warranty: 24 months", "name: Aero 7; price: 299; warranty: 36 months"]
 
@@ -80,3 +79,36 @@ def test_rows_of_a_table_with_a_rule_name_no_columns() -> None:
     assert [chunk.stated for chunk in chunk_evidence(Evidence("1", page))][2:] == [
         "Item: Fins; Pool: allowed.", "Item: Caps; Pool: required.", "Item: Toys; Pool: allowed.",
     ]  # fmt: skip
+
+
+def readings(text: str) -> list[str]:
+    return [chunk.reading for chunk in chunk_evidence(Evidence("e", text))]
+
+
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        (",plan,price\n0,Basic,10\n1,Pro,30", "plan: Pro; price: 30."),
+        ("city,area (km2),rain 2023 (mm)\nYork,272,626", "city: York; area (km2): 272; rain 2023 (mm): 626."),
+        (
+            '"name","city","job"\n"Ann","Rye","cook"\n"Reed, Bob","Hull","pilot"',
+            "name: Reed, Bob; city: Hull; job: pilot.",
+        ),
+        ("name\tcity\tjob\nAnn\tRye\tcook\nBob\tHull\tpilot", "name: Bob; city: Hull; job: pilot."),
+    ],
+)
+def test_tables_as_programs_write_them(text: str, row: str) -> None:
+    assert readings(text)[0] == ""
+    assert readings(text)[-1] == row
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann,Bob,Cy\nwent home,slept,ate.\nThey were,all,tired.",
+        "red, green, blue\none, two, three\nfour, five, six",
+        "yes,no\nno,maybe\nso,so",
+    ],
+)
+def test_words_with_commas_are_no_table_of_words(text: str) -> None:
+    assert not any(": " in said for said in readings(text))

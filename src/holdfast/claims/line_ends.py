@@ -65,7 +65,8 @@ def entry_starts(text: str, lines: Sequence[Range]) -> list[int]:
         starts = [low for low, high in lines if begins(text[low:high])]
         if len(starts) < _FEWEST_ENTRIES or 2 * len(starts) < len(lines):
             continue
-        if starts[0] == first or (begins is is_stamped and starts[0] == lines[1][0]):
+        titled = begins is is_stamped and starts[0] == lines[1][0] and not _hangs(text[slice(*lines[0])])
+        if starts[0] == first or titled:
             found = list(dict.fromkeys((first, *starts)))
             return found if begins is is_stamped or _is_conversation(text, lines) else []
     return []

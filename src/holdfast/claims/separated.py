@@ -21,7 +21,8 @@ _ANSWER = re.compile(r"(?:yes|no|true|false|y|n|✓|✔|✗|✘|x|-)$", re.IGNOR
 _NAME = re.compile(r"[^\W\d](?:[^\n.!?:;\"]){0,39}+$")
 _LONGEST_LINE, _LONGEST_CELL = 2_000, 120
 _MOST_COLUMNS, _MOST_NAME_WORDS = 40, 4
-_FEWEST_LINES = 3
+_FEWEST_LINES, _FEWEST_EXACT = 3, 3
+_SENTENCE_ENDS = (".", "!", "?", ":")
 _IN_GAPS = re.compile(r"\S++(?: \S++)*+")
 _RULE_LINE = re.compile(r"[-=_+ ]{3,}+$")
 _YEAR = re.compile(r"(?:19|20)\d\d$")
@@ -45,7 +46,9 @@ def separated_rows(text: str) -> Iterator[tuple[int, int, list[Block]]]:
 
     A poem or a list of addresses has commas as well: the columns need names without figures, and one of them figures,
     or yes and no, in every row. Behind tabs, or in columns that stand below their names, short words are enough, and
-    between bars any. Bars above or below a rule are Markdown's, and read as blocks.
+    between bars any; bars above or below a rule are Markdown's, and read as blocks. Of three columns without a blank
+    behind any comma, as programs write them, names may hold figures, one row is enough, rows may hold words alone, and
+    a column of numbers needs no name.
     """
     lines: list[Range] = []
     for line in _LINE.finditer(text):
@@ -62,7 +65,7 @@ def _tables(text: str, lines: Sequence[Range]) -> Iterator[tuple[int, int, list[
     at = 0
     ruled = any("|" in text[low:high] and _RULE_OF_BARS.match(text, low, high) for low, high in lines)
     separators = [separator for separator in _SEPARATORS if not (ruled and separator == "|")]
-    while len(lines) - at >= _FEWEST_LINES:
+    while len(lines) - at >= _FEWEST_LINES - 1:
         found = _table_at(text, lines, at, separators) or _columns_at(text, lines, at)
         if found:
             yield lines[at][0], found[-1].end, found
@@ -74,35 +77,54 @@ def _table_at(text: str, lines: Sequence[Range], at: int, separators: Iterable[s
         if separator == "|" and at and "|" in text[slice(*lines[at - 1])]:
             continue  # a row is no head of those below it
         head = _cells(text, lines[at], separator)
-        if not 2 <= len(head) <= _MOST_COLUMNS or not _name_columns([text[slice(*cell)] for cell in head]):
+        if not 2 <= len(head) <= _MOST_COLUMNS:
             continue
-        named = _are_known([text[slice(*cell)] for cell in head])
-        rows = _rows(text, lines, at + 1, separator, len(head), named=named)
-        if len(rows) + 1 >= _FEWEST_LINES:
-            names = tuple(text[low:high] for low, high in head)
+        exact = len(head) >= _FEWEST_EXACT and _is_exact(text, lines[at], head, separator)
+        unnamed = exact and head[0][0] == head[0][1]
+        names = tuple(text[low:high] for low, high in head)
+        if not _name_columns(names[unnamed:], exact=exact):
+            continue
+        enough = separator == "|" or (separator == "\t" and _are_known(names))
+        rows, figures = _rows(text, lines, at + 1, separator, len(head), exact=exact, words_are_enough=enough)
+        if len(rows) + 1 >= (_FEWEST_LINES - 1 if exact and figures else _FEWEST_LINES):
             places = lines[at + 1 : at + 1 + len(rows)]
             return [
-                Block("row", low, high, ((low, high),), 0, names, tuple(cells))
+                Block("row", low, high, ((low, high),), 0, names[unnamed:], tuple(cells[unnamed:]))
                 for (low, high), cells in zip(places, rows, strict=True)
             ]
     return []
 
 
 def _rows(
-    text: str, lines: Sequence[Range], at: int, separator: str, columns: int, *, named: bool
-) -> list[list[Range]]:
-    """The lines as cells, as long as one and the same column has a figure, or yes or no, in each."""
+    text: str,
+    lines: Sequence[Range],
+    at: int,
+    separator: str,
+    columns: int,
+    *,
+    exact: bool,
+    words_are_enough: bool,
+) -> tuple[list[list[Range]], bool]:
+    """The lines as cells, and whether one and the same column has a figure, or yes or no, in each."""
     rows: list[list[Range]] = []
     figured = set(range(columns))
     for place in range(at, len(lines)):
         cells = _cells(text, lines[place], separator)
         if len(cells) != columns or any(high - low > _LONGEST_CELL for low, high in cells):
             break
-        figured = {column for column in figured if _tells(text[slice(*cells[column])])}
-        if not figured and separator != "|" and not (separator == "\t" and named and _are_short(text, cells)):
+        still = {column for column in figured if _tells(text[slice(*cells[column])])}
+        worded = words_are_enough and (separator == "|" or _are_short(text, cells))
+        if not still and not worded and not (exact and _is_exact(text, lines[place], cells, separator)):
             break
+        figured = still
         rows.append(cells)
-    return rows
+    return rows, bool(figured)
+
+
+def _is_exact(text: str, line: Range, cells: Sequence[Range], separator: str) -> bool:
+    """Whether no cell has a blank before it or ends a sentence, as where a program wrote it."""
+    starts = all(low == line[0] or text[low - 1] in (separator, '"') for low, _ in cells)
+    return starts and not any(text[low:high].endswith(_SENTENCE_ENDS) for low, high in cells)
 
 
 def _columns_at(text: str, lines: Sequence[Range], at: int) -> list[Block]:
@@ -217,10 +239,10 @@ def _tells(cell: str) -> bool:
     return (_FIGURE.match(cell) or _ANSWER.match(cell)) is not None
 
 
-def _name_columns(head: Sequence[str]) -> bool:
+def _name_columns(head: Sequence[str], *, exact: bool = False) -> bool:
     """Are these names? Years may be, beside a name."""
-    return (not head[0] or _names_column(head[0])) and all(
-        _names_column(name) or _YEAR.match(name) for name in head[1:]
+    return (not head[0] or _names_column(head[0], exact)) and all(
+        _names_column(name, exact) or _YEAR.match(name) for name in head[1:]
     )
 
 
@@ -235,6 +257,6 @@ def _may_name(head: Sequence[str]) -> bool:
     return len(head) > 2 and len({name[:1].isupper() for name in head if name}) == 1
 
 
-def _names_column(cell: str) -> bool:
-    has_figure = any(map(str.isdigit, cell))
+def _names_column(cell: str, exact: bool = False) -> bool:
+    has_figure = any(map(str.isdigit, cell)) and not exact
     return not has_figure and _NAME.match(cell) is not None and len(cell.split()) <= _MOST_NAME_WORDS
