@@ -262,6 +262,13 @@ def test_lists_of_json_in_a_list_are_rows() -> None:
     assert readings(rows) == ["Leeds; 1024.", "York; 626."]
 
 
+def test_headings_go_on_behind_data_and_fences_stay_closed() -> None:
+    text = '# A\n\nOne.\n\n```json\n{"port": 80, "tls": true}\n```\n\nTwo is two.\n\n# B\n\nThree.'
+    assert readings(text) == ["A: One.", "port: 80.", "tls: true.", "A: Two is two.", "B: Three."]
+    code = '```python\nx = [\n{"role": "user", "to": "Ann"},\n]\n```'
+    assert '{"role": "user", "to": "Ann"},' in readings(code)
+
+
 def test_json_is_read_behind_a_label_and_in_a_fence() -> None:
     config = '{"port": 8080, "owner": null}'
     assert readings(f"Config: {config}") == ["port: 8080.", "owner: null."]

@@ -65,6 +65,12 @@ def test_table_rows_are_read_with_the_names_of_their_columns() -> None:
     assert window.best.text == "| Oslo | 700,000 |"
 
 
+def test_values_of_data_are_not_read_on_from_each_other() -> None:
+    settings_file = "DB_PORT=5432\nREDIS_PORT=6379\n"
+    window = EvidenceIndex(chunk_evidence(Evidence("e", settings_file))).window("The Redis port is 6379.")
+    assert sorted(window.text.split("\n\n")) == ["db port: 5432.", "redis port: 6379."]
+
+
 def test_no_evidence_gives_an_empty_window() -> None:
     window = EvidenceIndex([]).window("Anything.")
     assert (window.text, window.best, window.coverage) == ("", None, 0.0)

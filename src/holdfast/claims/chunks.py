@@ -36,7 +36,7 @@ def as_text(evidence: Evidence) -> str:
     for part in data_parts(evidence.text):
         told += [evidence.text[done : part[0].start], *(piece.stated for piece in part)]
         done = part[-1].end
-    return "\n".join([*told, evidence.text[done:]])
+    return "\n\n".join([*told, evidence.text[done:]])
 
 
 def _of_text(evidence: Evidence, data: Sequence[Range]) -> list[Chunk]:

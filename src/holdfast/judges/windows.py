@@ -43,13 +43,16 @@ class Window:
 
     @cached_property
     def text(self) -> str:
-        """What the judge reads; a row begins a paragraph, so that it is not read on from a heading above it."""
+        """What the judge reads; rows and values of data are paragraphs, and not read on from what is above them."""
         read = [chunk for chunk in self.chunks if chunk.reading]
-        begins = (
-            "\n\n" if below.stated is not None and chunk.reading[-1] not in ".!?\n" else " "
-            for chunk, below in pairwise(read)
-        )
+        begins = ("\n\n" if _is_parted(chunk, below) else " " for chunk, below in pairwise(read))
         return "".join(part for chunk in read for part in (chunk.reading, next(begins, "")))
+
+
+def _is_parted(chunk: Chunk, below: Chunk) -> bool:
+    """Whether the next piece begins a paragraph: data begins with a small letter, and a heading ends no sentence."""
+    ends = chunk.reading[-1] in ".!?\n"
+    return chunk.core is not None or below.core is not None or (below.stated is not None and not ends)
 
 
 class EvidenceIndex:
