@@ -242,6 +242,7 @@ def test_entries_without_a_name_are_told_by_what_tells_them_apart() -> None:
     ]
     orders = '[{"id": 7, "status": "paid", "to": {"city": "Rye"}}, {"id": 8, "status": "open"}]'
     assert readings(orders)[1:3] == ["id: 7; status: paid.", "id: 7; to city: Rye."]
+    assert readings('{"orders": [{"order_id": 7, "paid": true}]}')[-1] == "order id: 7; paid: true."
     nested = '{"teams": [{"name": "Red", "staff": [{"name": "Ann", "age": 31}, {"name": "Ben", "age": 44}]}]}'
     assert readings(nested)[-1] == "team name: Red; staff name: Ben; age: 44."
     text = '[{"name": "Lamp", "text": "It is bright. It is red."}, {"name": "Chair", "text": "It is old."}]'

@@ -60,6 +60,18 @@ def test_lists_of_yaml_may_stand_below_their_key_without_an_indent() -> None:
     ]
 
 
+def test_documents_of_yaml_are_entries() -> None:
+    web, db = (
+        "kind: Service\nmetadata:\n  name: web\nport: 80",
+        "kind: Service\nmetadata:\n  name: db\nport: 5432",
+    )
+    text = f"---\n{web}\n---\n{db}\n"
+    assert [said for said in readings(text) if "port" in said] == [
+        "metadata name: web; port: 80.",
+        "metadata name: db; port: 5432.",
+    ]
+
+
 def test_anchors_comments_and_long_texts_of_yaml() -> None:
     text = """# All servers.
 base: &base

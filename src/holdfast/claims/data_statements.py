@@ -111,8 +111,10 @@ class DataReader:
                 own = isinstance(listed, str) and listed.casefold() not in WRAPPERS
                 keys = [_singular(key_words(str(listed)))] if own else []
             if (name := self._names.get(path)) is not None:
-                told = [*keys, *(key_words(key) for key in name.path[length:] if isinstance(key, str))]
-                names.append((name, f"{' '.join(told)}: {self._said(name)}"))
+                called = " ".join(key_words(key) for key in name.path[length:] if isinstance(key, str))
+                # "order id" of "orders", and not "order order id".
+                prefix = [] if keys and called.startswith(keys[-1]) else keys
+                names.append((name, f"{' '.join([*prefix, called])}: {self._said(name)}"))
             if isinstance(part, int):
                 keys = []
         return names, keys

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from holdfast.claims.json_values import Key, Value
 from holdfast.claims.setting_values import SettingLine, SettingReader, is_machine_key
@@ -45,6 +45,8 @@ class YamlReader(SettingReader):
     def __init__(self, text: str, lines: Sequence[SettingLine]) -> None:
         super().__init__(text, lines)
         self._frames: list[_Frame] = []
+        self._document: tuple[Key, ...] = ()
+        """The number of the document, where there are several: each is an entry of its own."""
         self._root: type[Key] | None = None
         """Whether all is a list or a map: it is not both."""
         self._plain_at: int | None = None
@@ -90,7 +92,13 @@ class YamlReader(SettingReader):
     def _next_document(self, number: int) -> int | None:
         self._frames.clear()
         self._plain_at = self._root = None
-        return number + 1 if self.values else None
+        if self.values and not self._document:
+            self.values = [
+                replace(value, path=(0, *value.path)) if value.path else value for value in self.values
+            ]
+            self.nulls = [replace(value, path=(0, *value.path)) for value in self.nulls]
+        self._document = (number,) if self.values else ()
+        return number + 1
 
     def _begin_item(self, column: int, *, nested: bool) -> bool:
         self._plain_at = None
@@ -124,7 +132,7 @@ class YamlReader(SettingReader):
         return self._root is kind
 
     def _path(self) -> tuple[Key, ...]:
-        return tuple(frame.key for frame in self._frames)
+        return (*self._document, *(frame.key for frame in self._frames))
 
     def _value(self, number: int, start: int, low: int, column: int) -> int:
         line = self.lines[number]
