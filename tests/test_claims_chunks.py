@@ -357,7 +357,7 @@ def test_code_is_evidence_too() -> None:
     [
         (
             "| Plan | SSO | Limit |\n|---|---|---|\n| Basic | ✓ | none |\n| Pro | | 5 |",
-            ["", "", "Plan: Basic; Limit: none. Plan Basic: SSO: yes.", "Plan: Pro; Limit: 5."],
+            ["", "", "Plan: Basic; SSO: yes; Limit: none.", "Plan: Pro; Limit: 5."],
         ),
         (
             "Staff:\n\nname,age\nAda,31\nBen,44",

@@ -25,7 +25,7 @@ _DAY = (
 _STAMP = re.compile(
     r"(?:\d{1,3}(?:\.\d{1,3}){3} [^\s\[]{1,40} [^\s\[]{1,40} |\[[^\s\[\]]{1,40}\]:? )?"
     rf"[\[(<]?(?:{_DAY}[T ,:]{{1,2}})?{_TIME}(?![\w%])|[\[(<]{_DAY}[\])>]"
-    r"|\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL)(?=[\]:\s])"
+    r"|\[(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL)\]|(?:DEBUG|INFO|WARN|ERROR|FATAL)(?=[:\s])"
 )
 """How an entry of a log begins: with its time, behind an address, a program or alone, or with how grave it is."""
 _SPEAKER = re.compile(

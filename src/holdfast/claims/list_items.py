@@ -18,7 +18,7 @@ _LONGEST_ITEM = 40
 """Words: a longer item says by itself what it is about, and may be read in pieces."""
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
 _ASKED = re.compile(
-    r"(?:what|which|who|where|when)(?:'s| is| are)\s+(?=\S)|what\s+(?=(?:we|you|they|I)\s\S)", re.IGNORECASE
+    r"(?:what|which|who|where|when)(?:'s| is| are)\s+(?=\S)|^what\s+(?=(?:we|you|they|I)\s\S)", re.IGNORECASE
 )
 _DONTS = re.compile(r"(?:the\s)?don['’]?t['’]?s(?!\w)", re.IGNORECASE)
 _THE_FOLLOWING = re.compile(r",?\s*\b(?:as follows|the following(?: \w+)?|these|below)$", re.IGNORECASE)
@@ -26,8 +26,9 @@ _DENYING = re.compile(
     r"(?:\b(?:(?:do|does|did|must|may|should|shall|will|is|are|was|were) not|don['’]t|cannot|can['’]t)"
     r"(?: [\w-]+){0,2}|\b(?:never|avoid)|\b(?:not|no longer) (?:allowed|permitted|covered|included|offered|available"
     r"|supported|true|in scope|provided|accepted)"
-    r"|\b(?:forbidden|prohibited|banned|excluded|exclusions|out of scope|unsupported|unavailable|removed|cancell?ed"
-    r"|discontinued|withdrawn|rejected|abolished|myths?|untrue|false|wrong|incorrect)(?: [\w-]+){0,2})$"
+    r"|(?<!go )(?<!or )\b(?:forbidden|prohibited|banned|excluded|exclusions|out of scope|unsupported|unavailable"
+    r"|removed|cancell?ed|discontinued|withdrawn|rejected|abolished|myths?|untrue|false|wrong"
+    r"|incorrect)(?: [\w-]+){0,2})$"
     r"|\bnot ticked that$|^(?:not (?:covered|included|allowed|permitted|offered|available|supported|part)|excluded)\b",
     re.IGNORECASE,
 )

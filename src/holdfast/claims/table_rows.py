@@ -25,6 +25,8 @@ _CROSS, _DASHES = "x", word_set("- – — −")
 _FEATURES = _ANY_COLUMN | word_set(
     "service services benefit benefits function functions option options capability module"
 )
+_LONGEST_NAME = 5
+"""Words of the name of a row."""
 _STATE = re.compile(r"(?:ed|able|ible|free|done|paid|open|active|valid|new|vegan|vegetarian)$", re.IGNORECASE)
 """A column that asks for the state of what the row names: "Done", "Available"."""
 _SIDE = re.compile(
@@ -114,8 +116,12 @@ def _row_of(names: Sequence[str], cells: Sequence[str], ticks: Sequence[bool | N
     """ "Plan: Pro; Price: $5. Plan Pro: no ads." """
     fields: list[str] = []
     ticked: list[str] = []
+    # beside other values a tick is one of them, and a long sentence is not said again for each
+    alone = len(cells[0].split()) <= _LONGEST_NAME and None not in (
+        t for c, t in zip(cells[1:], ticks[1:], strict=True) if c
+    )
     for name, cell, tick in zip([*names, *([""] * len(cells))], cells, ticks, strict=False):
-        if tick is not None and name and not _STATE.search(name):
+        if alone and tick is not None and name and not _STATE.search(name):
             ticked.append(_tick_of(names[0], cells[0], name, tick))
         elif cell:  # of evidence every cell counts: "none" says something of its column
             said = cell if tick is None else "yes" if tick else "no"
