@@ -6,7 +6,10 @@ import pytest
 
 import holdfast
 from grounding_cases import LexicalJudge
+from holdfast.claims.types import Citation
+from holdfast.correction.citing import Citing
 from holdfast.correction.editing import NOTHING_LEFT, EditingWriter, edit
+from holdfast.grounding.types import ClaimVerification
 
 PASSAGES = {
     "a": "The mill of Keld opened in 1790 beside the river. The mill of Keld does not sell flour.",
@@ -188,3 +191,16 @@ def test_long_answers_with_many_citations_are_edited_in_no_time() -> None:
     started = time.perf_counter()
     assert "otters" not in edit(checked.model_copy(update={"report": report})).text
     assert time.perf_counter() - started < 10.0
+
+
+def test_links_to_nothing_are_taken_out_in_no_time() -> None:
+    link = "[barley](https://example.org/gone) "
+    text, size = link * 20_000, len(link)
+    places = range(0, len(text), size)
+    ref = "https://example.org/gone"
+    links = [Citation(ref, link.strip(), at, at + size - 1, worded=True) for at in places]
+    claim = ClaimVerification(claim_id="c1", claim_text="Barley.", phantom_ids=[ref])
+    citing = Citing(text, links, [claim])
+    started = time.perf_counter()
+    assert all(next(citing.without_phantoms(at, at + size)).text == "barley" for at in places)
+    assert time.perf_counter() - started < 2.0

@@ -2,11 +2,13 @@
 
 import pytest
 
+import holdfast
 from grounding_cases import cite, claim
 from holdfast.claims.types import Evidence
 from holdfast.embedders.wordpiece import count_tokens
 from holdfast.grounding.mapping import MORE_TOKENS, EvidenceMap, rank_chunks
 from holdfast.grounding.spans import quote_chunks
+from holdfast.grounding.types import ClaimStatus
 from holdfast.judges.windows import WINDOW_TOKENS
 
 PASSAGES = [
@@ -157,3 +159,21 @@ def test_what_speaks_against_a_claim_is_told_of_its_own_subject(passage: str, sa
     bearing = EvidenceMap([Evidence("t", passage)]).bearing(claim(said))
     (quote, *_) = quote_chunks(rank_chunks(claim(said), bearing.window))
     assert quote.words == words
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "told"),
+    [
+        ("The pear costs 2.00.", "| Fruit | Price |\n|---|---|\n| Apple | 2.00 |\n| Pear | 3.00 |", "Pear"),
+        ("Ben was born in 1990.", "Anna was born in 1990. Ben was born in 1985.", "Ben was"),
+        (
+            "The mayor of Orme is Tom Hill.",
+            "town,people,mayor\nKeld,17500,Tom Hill\nOrme,88000,Ada Brandt\n",
+            "Orme",
+        ),
+    ],
+)
+def test_what_is_quoted_against_a_claim_is_about_its_subject(claim: str, evidence: str, told: str) -> None:
+    found = holdfast.verify_claim(claim, evidence)
+    assert found.verdict is ClaimStatus.CONTRADICTED
+    assert told in found.quotes[0].words

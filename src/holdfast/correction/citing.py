@@ -44,7 +44,8 @@ class Citing:
 
     def __init__(self, text: str, citations: Sequence[Citation], claims: Sequence[ClaimVerification]) -> None:
         self._text = text
-        self._worded = [citation for citation in citations if citation.worded]
+        self._worded = sorted((c for c in citations if c.worded), key=lambda link: link.start)
+        self._worded_starts = [link.start for link in self._worded]
         plain = (citation for citation in citations if not citation.worded)
         self.markers = [
             Marker(text[start:end], start, end, tuple(citation.ref for citation in group))
@@ -116,8 +117,9 @@ class Citing:
             if len(kept) < len(marker.refs):
                 better = (marker.naming(kept) if kept else "") or ""
                 yield Edit(marker.start - (not better and self._blank_before(marker)), marker.end, better)
-        for link in self._worded:
-            if start <= link.start and link.end <= end and link.ref in self._phantoms:
+        low, high = bisect_left(self._worded_starts, start), bisect_left(self._worded_starts, end)
+        for link in self._worded[low:high]:
+            if link.end <= end and link.ref in self._phantoms:
                 yield Edit(link.start, link.end, strip_markup(link.marker))
 
     def _blank_before(self, marker: Marker) -> bool:

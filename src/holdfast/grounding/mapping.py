@@ -1,7 +1,8 @@
 """Which evidence bears on a claim: the window that the judge reads, and the passages that the claim cites."""
 
 import math
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from holdfast.claims.words import content_words
 from holdfast.grounding.citations import CitationIndex
 from holdfast.grounding.nearest import NearestChunks
 from holdfast.judges.exact import ExactEvidence
+from holdfast.judges.types import Mark
 from holdfast.judges.windows import WINDOW_TOKENS, EvidenceIndex, Window
 
 WORDS_ENOUGH = 0.7
@@ -34,6 +36,10 @@ _FIGURE = 2.0
 """What a number counts in a claim that is supported: it is said where its number stands, whoever is named elsewhere."""
 _WRONG_FIGURE = 0.5
 """What it counts in one that is not: the row of gamma is worth quoting, not that which has gamma's wrong number."""
+_DOUBTED = 0.1
+"""What a word counts that the evidence does not bear out: the sentence that has it is often about something else."""
+_VALUE = re.compile(r"\d|(?<!^)[A-Z]|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b")
+"""In what is disputed: a number, a date or a name, not the deed itself."""
 _SHORT, _DILUTION = 8.0, 0.3
 """Of two sentences that tell as much the shorter one is the better quotation, by a little."""
 
@@ -136,9 +142,16 @@ class EvidenceMap:
         return tuple(cited), tuple(phantoms)
 
 
-def rank_chunks(claim: Claim, window: Window, *, stated: bool = False) -> list[Chunk]:
-    """The chunks of a window that share words with the claim, best first; `stated` if the evidence supports it."""
+def rank_chunks(
+    claim: Claim, window: Window, *, stated: bool = False, disputed: Sequence[Mark] = ()
+) -> list[Chunk]:
+    """The chunks of a window that share words with the claim, best first; `stated` if the evidence supports it.
+
+    Values that are `disputed` decide only between equals: who has the wrong price is not what the claim is about.
+    """
     wanted = set(content_words(claim.text))
+    values = [mark for mark in disputed if _VALUE.search(claim.text, mark.start, mark.end)]
+    doubted = wanted - set(content_words(_without(claim.text, values)))
     held = {chunk: set(content_words(chunk.reading)) for chunk in window.chunks}
     sharing = [chunk for chunk in window.chunks if not wanted.isdisjoint(held[chunk])]
     if len(sharing) < 2:
@@ -146,7 +159,11 @@ def rank_chunks(claim: Claim, window: Window, *, stated: bool = False) -> list[C
     # Where words tell too little, the window's best was found by its meaning; else the question may have chosen it.
     by_meaning = window.coverage < LEXICAL_ENOUGH and not window.whole
     sentences = [_Words.of(chunk, words) for chunk, words in held.items()]
-    told = dict(zip(held, _told(wanted, sentences, _FIGURE if stated else _WRONG_FIGURE), strict=True))
+    figure = _FIGURE if stated else _WRONG_FIGURE
+    weights = {word: figure if word[0].isdigit() else 1.0 for word in wanted}
+    if doubted != wanted:
+        weights |= dict.fromkeys(doubted, _DOUBTED)
+    told = dict(zip(held, _told(weights, sentences), strict=True))
     other = {chunk: chunk != window.best for chunk in sharing}
     # What speaks against a claim is what is told of its own subject, not where its value stands for another.
     others = {chunk: not stated and not _is_about(wanted, chunk) for chunk in sharing}
@@ -184,14 +201,21 @@ class _Words(NamedTuple):
         return _KIN * (word in self.near or _has_kin(word, self.own))
 
 
-def _told(wanted: set[str], sentences: Sequence[_Words], figure: float) -> list[float]:
+def _without(text: str, marks: Sequence[Mark]) -> str:
+    """The text with blanks for some places of it."""
+    for mark in marks:
+        text = f"{text[: mark.start]}{' ' * (mark.end - mark.start)}{text[mark.end :]}"
+    return text
+
+
+def _told(weights: Mapping[str, float], sentences: Sequence[_Words]) -> list[float]:
     """How much of a claim each sentence tells: words of the claim that few of them hold tell most."""
     told = [0.0] * len(sentences)
     # Sorted: the order of a set differs between processes, and must not decide a tie.
-    for word in sorted(wanted):
+    for word in sorted(weights):
         shares = [sentence.share(word) for sentence in sentences]
         if holding := sum(share > 0.0 for share in shares):
-            weight = math.log1p(len(sentences) / holding) * (figure if word[0].isdigit() else 1.0)
+            weight = math.log1p(len(sentences) / holding) * weights[word]
             told = [sofar + weight * share for sofar, share in zip(told, shares, strict=True)]
     return [
         found / math.pow(_SHORT + len(sentence.own), _DILUTION)

@@ -67,13 +67,13 @@ def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerifica
     bits = _bits(reading, judgement, standard)
     flag = _flag(reading, status, hedge, bits, standard)
     supported = status is ClaimStatus.SUPPORTED
-    chunks = rank_chunks(reading.claim, reading.window, stated=supported)
+    marks = () if supported else (*judgement.marks, *missing_marks(reading.exact))
+    chunks = rank_chunks(reading.claim, reading.window, stated=supported, disputed=marks)
     if not chunks and (nothing := _rests_on_nothing(reading, judgement, status)):
         return without_verdict(reading.claim, "unchecked", nothing, reading.bearing.phantom_ids)
     if supported and reading.telling is not None:
         chunks = list(dict.fromkeys([reading.telling, *chunks]))
     wrong_citation = _wrong_citation(reading, status, standard)
-    marks = () if supported else (*judgement.marks, *missing_marks(reading.exact))
     return ClaimVerification(
         **_identity(reading.claim),
         evidence_ids=list(dict.fromkeys(chunk.evidence_id for chunk in chunks)),
