@@ -101,35 +101,35 @@ BAKERY = "Alice owns the Riverside Bakery in Bristol. She opened it in 2014 with
 @pytest.mark.parametrize(
     ("response", "passage", "expected"),
     [
-        ("The Keld mast was built in 1931.", MAST, "The Keld mast was built in 1871 by Ruth Calder."),
+        ("The Keld mast was built in 1931.", MAST, "The Keld mast was built in 1871."),
         ("The museum was built in 1931.", MUSEUM, MUSEUM),
         (
             "Ruth Calder was born in Paris. She died in 1930.",
             LIFE,
-            "Ruth Calder was born in Leith. She died in Edinburgh in 1912.",
+            "Ruth Calder was born in Leith. She died in 1912.",
         ),
         ("Items may be returned within 90 days.", RETURNS, "Items may be returned within 30 days."),
         ("Exchanges are free within 10 days.", RETURNS, "Exchanges are free within 60 days."),
         (
             "The Basic plan costs 4 pounds. The Pro plan costs 8 pounds.",
             "## Basic plan\n\nThe price is 5 pounds.\n\n## Pro plan\n\nThe price is 9 pounds.\n",
-            "Basic plan: The price is 5 pounds. Pro plan: The price is 9 pounds.",
+            "The Basic plan costs 5 pounds. The Pro plan costs 9 pounds.",
         ),
         (
             "The Keld mast is 32 metres high. It was built in 1931.",
             MAST,
-            "The Keld mast is 32 metres high. It was built in 1871 by Ruth Calder.",
+            "The Keld mast is 32 metres high. It was built in 1871.",
         ),
         ("The bakery was opened in 1999.", BAKERY, BAKERY),
         (
             "The adult ticket costs 8 pounds.",
             "| who | price |\n|---|---|\n| adult | 5 pounds |\n| child | 2 pounds |",
-            "who: adult; price: 5 pounds.",
+            "The adult ticket costs 5 pounds.",
         ),
         (
             "The mast is 32 metres high, and *it has 200 steps*.",
             "The mast is 32 metres high. The mast has 147 steps.",
-            "The mast is 32 metres high. The mast has 147 steps.",
+            "The mast is 32 metres high, and *it has 147 steps*.",
         ),
     ],
 )

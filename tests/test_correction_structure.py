@@ -142,7 +142,7 @@ def test_a_row_goes_as_a_whole_and_a_table_without_rows_with_it(response: str, e
 
 
 def test_a_table_of_which_no_row_holds_gives_way_to_the_evidence() -> None:
-    result = edit(judged(f"# Products\n\n{HEAD}| Aero 5 | 36 months |\n\nThe end.", quotes=True))
+    result = edit(judged(f"# Products\n\n{HEAD}| Aero 5 | by Picasso |\n\nThe end.", quotes=True))
     assert result.text == "# Products\n\nThe Aero 5 has a warranty of 24 months.\n\nThe end."
     assert result.changes == ("a table was replaced by what the evidence says: no row of it holds",)
 
@@ -217,7 +217,7 @@ def test_a_list_of_terms_and_a_quoted_item_stay_well_formed() -> None:
     [
         (
             "## The Aero 5 has a warranty of 36 months\n\nIt is red.",
-            "## The Aero 5 has a warranty of 24 months.\n\nIt is red.",
+            "## The Aero 5 has a warranty of 24 months\n\nIt is red.",
         ),
         (
             "# Aero 5\n\n- The Aero 5 has a warranty of 36 months.\n- It is red.",
@@ -275,18 +275,18 @@ def test_the_history_says_what_was_done() -> None:
     result = holdfast.verify_and_correct("", response, PASSAGES, confidence_threshold=0.95)
     assert json.loads(result.final_response) == {
         "product": "Aero 5",
-        "warranty_months": None,
+        "warranty_months": 24,
         "weight_grams": 900,
     }
-    assert "warranty_months was set to null" in result.history[0].changes[0]
+    assert "warranty_months was set to '24'" in result.history[0].changes[0]
 
 
 @pytest.mark.parametrize(
-    "response", ['{"aero_5_warranty": "36 months"}', '```json\n{"aero_5_warranty": "36 months"}\n```']
+    "response", ['{"aero_5_designer": "Picasso"}', '```json\n{"aero_5_designer": "Picasso"}\n```']
 )
 def test_json_of_which_nothing_holds_is_withdrawn_with_null(response: str) -> None:
     result = holdfast.verify_and_correct("", response, PASSAGES)
-    assert result.final_response == response.replace('"36 months"', "null")
+    assert result.final_response == response.replace('"Picasso"', "null")
     assert result.withdrawn
     assert result.stopped == "withdrawn"
 
@@ -386,7 +386,7 @@ def test_a_field_of_a_list_is_quoted_as_a_field() -> None:
         response = f"- {label} 36 months\n- Weight: 900 grams"
         assert edit(judged(response, quotes=True, passages=passage)).text == response.replace("36", "24")
     assert edit(judged("The warranty is 36 months. It is red.", quotes=True, passages=passage)).text == (
-        "Warranty: 24 months. It is red."
+        "The warranty is 24 months. It is red."
     )
 
 

@@ -40,9 +40,10 @@ def is_about_another(claim: str, sentence: str) -> bool:
     if _names(mine) or _names(theirs) or not {mine[0].lower(), theirs[0].lower()} <= _DETERMINERS:
         return False
     stems, other_stems = set(content_words(claim)), set(content_words(sentence))
-    head, other_head = (
-        set(content_words(_head(subject)[-1])) for subject in (mine, theirs) if _head(subject)
-    )
+    heads = _head(mine), _head(theirs)
+    if not all(heads):
+        return False  # a determiner alone names nothing
+    head, other_head = (set(content_words(words[-1])) for words in heads)
     return head.isdisjoint(other_stems) and other_head.isdisjoint(stems) and bool(stems & other_stems)
 
 

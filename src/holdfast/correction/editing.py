@@ -1,17 +1,20 @@
 """An answer made sound without a model: what the evidence does not carry gives way to the evidence's own words."""
 
 from bisect import bisect_right
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from holdfast.claims.blocks import Block
 from holdfast.claims.citations import citations_in
-from holdfast.claims.subjects import is_about_another
+from holdfast.claims.types import Evidence
+from holdfast.claims.words import content_words
 from holdfast.claims.wrappings import Parts, read_parts
 from holdfast.correction.citing import Citing
 from holdfast.correction.edits import Edit, applied, in_place
+from holdfast.correction.exchanging import Exchanging
 from holdfast.correction.json_edits import json_edits
-from holdfast.correction.quoting import Quoting, holds, words_of
+from holdfast.correction.pieces import Pieces
+from holdfast.correction.quoting import Quoting, holds, speaks_of_it, words_of
 from holdfast.correction.row_edits import RowEdits
 from holdfast.correction.sentence_edits import SentenceEdits
 from holdfast.correction.tasks import Task
@@ -33,10 +36,12 @@ class Edited:
     """What was done to fields and rows, for people."""
     left: tuple[str, ...] = ()
     """What does not hold and stays, because taking it out would break the text."""
+    exchanged: tuple[str, ...] = ()
+    """The claims of which one value was exchanged, as they read now."""
 
 
 class EditingWriter:
-    """Corrects by cutting and quoting; it writes no word of its own. Used where no model is given."""
+    """Corrects by exchanging values, cutting and quoting, in no words of its own. Used where no model is given."""
 
     name = "editor"
     uses_evidence = True
@@ -44,15 +49,25 @@ class EditingWriter:
 
     def __init__(self) -> None:
         self.changes: tuple[str, ...] = ()
+        self._exchanged: tuple[str, ...] = ()
+        self._refused: set[str] = set()
 
     async def write(self, task: Task, component: str) -> str:
         """The answer of the task without what its verification found wrong."""
         self.changes = ()
         if task.verification is None:
             return NOTHING_LEFT
-        edited = edit_safely(task.verification)
+        edited = edit_safely(task.verification, task.evidence, self._refused)
         self.changes = (*edited.changes, *edited.left)
+        self._exchanged = edited.exchanged
         return edited.text
+
+    def reconsiders(self, verification: VerificationResult) -> bool:
+        """Are there exchanges that the check of the text does not bear out? They are not made again."""
+        sound = {_folded(claim.claim_text) for claim in verification.report.claims if holds(claim)}
+        refused = {said for said in self._exchanged if _folded(said) not in sound} - self._refused
+        self._refused |= refused
+        return bool(refused)
 
     async def stream(self, task: Task, component: str) -> AsyncGenerator[str, None]:
         """The same in one piece."""
@@ -67,39 +82,48 @@ class EditingWriter:
         return {}
 
 
-def edit_safely(verification: VerificationResult) -> Edited:
+def edit_safely(
+    verification: VerificationResult, evidence: Sequence[Evidence] = (), refused: Collection[str] = ()
+) -> Edited:
     """The edited answer; a ModelReplyError where nothing of it can be edited without breaking it."""
-    edited = edit(verification)
+    edited = edit(verification, evidence, refused)
     if edited.left and edited.text == verification.report.response:
         raise ModelReplyError(f"no edit of this answer is safe ({'; '.join(edited.left)}): pass a user_model")
     return edited
 
 
-def edit(verification: VerificationResult) -> Edited:
+def edit(
+    verification: VerificationResult, evidence: Sequence[Evidence] = (), refused: Collection[str] = ()
+) -> Edited:
     """The response with everything unsound replaced by what is sound of it and by what the evidence says instead.
 
-    JSON stays JSON of the same shape, tables and lists stay well formed, and headings and fences stay.
+    JSON stays JSON of the same shape, tables and lists stay well formed, and headings and fences stay. Without the
+    `evidence` values are exchanged from the quotations of the claims; claims that are `refused` come from none.
     """
-    return _Editing(verification.report.response, verification.report.claims).run()
+    report = verification.report
+    return _Editing(report.response, report.claims, Pieces(evidence), refused).run()
 
 
-def _edited_text(text: str, claims: list[ClaimVerification]) -> str | None:
-    """A text that stands in a JSON string; None where nothing is left of it and nothing is said instead."""
-    edited = _Editing(text, claims).run().text
-    return None if edited.strip() == NOTHING_LEFT else edited
+def _folded(said: str) -> str:
+    return " ".join(content_words(said))
 
 
 class _Editing:
     """One pass over the blocks of a text."""
 
-    def __init__(self, text: str, claims: Sequence[ClaimVerification]) -> None:
+    def __init__(
+        self, text: str, claims: Sequence[ClaimVerification], pieces: Pieces, refused: Collection[str]
+    ) -> None:
         self.text, self.claims = text, [claim for claim in claims if claim.start is not None]
         self.parts = _parts(text, self.claims)
         self.held, self.loose = _by_block(self.parts.blocks, self.claims)
         self.citations = citations_in(text, self.parts.blocks, _known_ids(self.claims))
         self.citing = Citing(text, self.citations, self.claims)
         self.quoting = Quoting(self.claims)
-        self.sentences = SentenceEdits(text, self.citations, self.citing, self.quoting)
+        self.pieces, self.refused = pieces, refused
+        self.exchanging = Exchanging(text, pieces, refused)
+        self.sentences = SentenceEdits(text, self.citations, self.citing, self.quoting, self.exchanging)
+        self.exchanged: list[str] = []
         self.edits: list[Edit] = []
         self.left: list[str] = []
 
@@ -108,21 +132,25 @@ class _Editing:
         blocks = self.parts.blocks
         for block, following in zip(blocks, [*blocks[1:], None], strict=True):
             self._edit_block(block, following, self.held.get(block.start, []))
-        rows = RowEdits(self.text, self.citations, self.quoting)
+        rows = RowEdits(self.text, self.citations, self.quoting, self.exchanging)
         rows.read(blocks, self.held)
         self.edits += rows.edits
         self.left += rows.left
         for claim in self.loose:
-            if not holds(claim):
+            if exchange := self.exchanging.instead_of(claim):
+                self.edits.append(Edit(exchange.start, exchange.end, exchange.words))
+            elif not holds(claim):
                 better = " ".join(self.quoting.instead_of_all([claim]))
                 self.edits.append(in_place(self.text, claim.start or 0, claim.end or 0, better))
         self.edits += self.citing.orphaned_notes(blocks, self.edits)
         changes = tuple(edit.told for edit in self.edits if edit.told is not None)
-        return Edited(self._written(), changes, tuple(self.left))
+        exchanged = (*self.exchanged, *self.exchanging.made)
+        return Edited(self._written(), changes, tuple(self.left), exchanged)
 
     def _edit_block(self, block: Block, following: Block | None, claims: list[ClaimVerification]) -> None:
         if block.kind == "data" and any(claim.is_flagged for claim in claims):
-            found = json_edits(self.text, self.parts.data[block.start], claims, _edited_text)
+            region = self.parts.data[block.start]
+            found = json_edits(self.text, region, claims, self._edited_text, self.exchanging)
             self.edits += found.edits
             self.left += found.left
         elif block.kind == "heading":
@@ -134,6 +162,12 @@ class _Editing:
                 self.left.append(f"the item {said!r} stays: it holds a list of its own")
             else:
                 self.edits += edits
+
+    def _edited_text(self, text: str, claims: list[ClaimVerification]) -> str | None:
+        """A text that stands in a JSON string; None where nothing is left of it and nothing is said instead."""
+        edited = _Editing(text, claims, self.pieces, self.refused).run()
+        self.exchanged += edited.exchanged
+        return None if edited.text.strip() == NOTHING_LEFT else edited.text
 
     def _written(self) -> str:
         """What a model thought before its answer is no part of it, and does not stand for it."""
@@ -199,9 +233,6 @@ def _holds_more(block: Block, following: Block | None) -> bool:
 def _nearest_said(claims: Sequence[ClaimVerification]) -> str:
     """Where nothing is left: what the evidence says that comes closest, or that it says nothing."""
     quotes = dict.fromkeys(
-        said
-        for claim in claims
-        for quote in claim.quotes[:1]
-        if not is_about_another(claim.claim_text, said := words_of(quote))
+        words_of(quote) for claim in claims for quote in claim.quotes[:1] if speaks_of_it(claim, quote)
     )
     return " ".join(list(quotes)[:_MOST_QUOTES]) or NOTHING_LEFT

@@ -10,7 +10,7 @@ from holdfast.correction.retrieval import Found, first_evidence, search_memory
 from holdfast.correction.tasks import Task, correction_task
 from holdfast.correction.types import AttemptOutcome, CorrectionAttempt, CRAGResult, Stop
 from holdfast.correction.versions import Version
-from holdfast.correction.writers import Writer, write_in_time
+from holdfast.correction.writers import SecondThoughts, Writer, write_in_time
 from holdfast.grounding.coverage import is_lost
 from holdfast.grounding.model_tier import as_spent
 from holdfast.grounding.types import VerificationResult
@@ -132,15 +132,22 @@ class Correction:
             self._note("failed", search, problem=_told("nothing was written", error))
             return best
         try:
-            checked = await self.checker.check(self.task.question, written, self.evidence)
+            version = await self._checked(written)
+            if isinstance(self.writer, SecondThoughts) and self.writer.reconsiders(version.verification):
+                again = await write_in_time(self.writer, task, COMPONENT, timeout_s)
+                version = max(await self._checked(again), version, key=lambda v: v.standing)
         except Exception as error:
             self._note("failed", search, written, problem=_told("it could not be checked", error))
             return best
-        self._checks.append(checked)
-        version = Version(written, checked)
+        written, checked = version.response, version.verification
         better = version.standing > best.standing
         self._note("kept" if better else "discarded", search, written, checked)
         return version if better else best
+
+    async def _checked(self, written: str) -> Version:
+        checked = await self.checker.check(self.task.question, written, self.evidence)
+        self._checks.append(checked)
+        return Version(written, checked)
 
     def _note(
         self,

@@ -8,6 +8,8 @@ from holdfast.claims.signals import leans_on_name
 from holdfast.claims.subjects import is_about_another, subject_of
 from holdfast.claims.wording import quotable
 from holdfast.claims.words import content_words, word_set
+from holdfast.correction.pieces import fields_of, is_kin
+from holdfast.correction.values import values_of, without
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, Quote
 from holdfast.llm.fences import one_line
 
@@ -59,7 +61,7 @@ class Quoting:
             return None
         quote, words = claim.quotes[0], words_of(claim.quotes[0])
         otherwise = claim.verdict in _QUOTED or _gives_the_value(claim, words)
-        if not words or not otherwise or words in self._quoted or is_about_another(claim.claim_text, words):
+        if not words or not otherwise or words in self._quoted or not speaks_of_it(claim, quote):
             return None
         self._quoted.add(words)
         before = one_line(quote.before)
@@ -85,6 +87,30 @@ def holds(claim: ClaimVerification) -> bool:
 def words_of(quote: Quote) -> str:
     """A quotation as it can stand in an answer."""
     return one_line(quote.words or quotable(quote.text))
+
+
+def speaks_of_it(claim: ClaimVerification, quote: Quote) -> bool:
+    """Can words of a passage stand for a claim: are they about its subject, and more than the name of it?"""
+    words, heading = words_of(quote), quote.before if quote.before.endswith(":") else ""
+    if speaks_of_another(claim, f"{heading} {words}".strip()):
+        return False
+    fields = fields_of(words)
+    if not fields:
+        return True
+    said, told = values_of(claim.claim_text), {value.kind for value in values_of(words)}
+    measured = {value.kind for value in said if value.measured}
+    asked = frozenset(content_words(without(claim.claim_text, [v for v in said if v.measured])))
+    cells = [frozenset(content_words(field.cell)) for field in fields]
+    names = frozenset(stem for field in fields for stem in field.named) if len(fields) == 1 else frozenset()
+    says_more = any(not all(is_kin(stem, asked) for stem in cell) for cell in cells)
+    shares = any(is_kin(stem, names.union(*cells)) for stem in asked)
+    return says_more and shares and measured <= told
+
+
+def speaks_of_another(claim: ClaimVerification, words: str) -> bool:
+    """Do words name something else than a claim does? Amounts and dates name nothing: "Staff get 30 days"."""
+    amounts = [v for v in values_of(claim.claim_text) if v.kind == "date" or v.has_unit]
+    return is_about_another(without(claim.claim_text, amounts), words)
 
 
 def _says(claim: ClaimVerification, quote: Quote) -> bool:
@@ -113,6 +139,14 @@ def _is_needed(before: str, words: str, claim: str, above: Above) -> bool:
         return True
     goes_on = words.split(" ", 1)[0].casefold() == claim.split(" ", 1)[0].casefold()
     return not ((goes_on and above.intact and above.text.strip()) or _FIELD.match(claim))
+
+
+def means_subject(words: str, before: str, claim: str) -> bool:
+    """Does the pronoun that words begin with, if they do, mean what a claim is about?"""
+    if not leans_on_name(words):
+        return True
+    goes_on = words.split(" ", 1)[0].casefold() == claim.split(" ", 1)[0].casefold()
+    return goes_on or bool(_named(words, before, subject_of(claim)))
 
 
 def _named(words: str, before: str, subject: str) -> str:

@@ -1,4 +1,4 @@
-"""Rows of tables: one that is not carried goes as a whole, and the table stays well formed."""
+"""Rows of tables: a wrong cell is exchanged, or the row goes as a whole, and the table stays well formed."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,6 +8,7 @@ from holdfast.claims.blocks import Block
 from holdfast.claims.tables import find_tables
 from holdfast.claims.types import Citation
 from holdfast.correction.edits import Edit, unpaired_tags, whole_lines
+from holdfast.correction.exchanging import Exchanging
 from holdfast.correction.quoting import Quoting, holds
 from holdfast.grounding.types import ClaimVerification
 
@@ -31,10 +32,12 @@ class _Table:
 class RowEdits:
     """The tables of one text."""
 
-    def __init__(self, text: str, citations: Sequence[Citation], quoting: Quoting) -> None:
+    def __init__(
+        self, text: str, citations: Sequence[Citation], quoting: Quoting, exchanging: Exchanging
+    ) -> None:
         self._text = text
         self._citations = citations
-        self._quoting = quoting
+        self._quoting, self._exchanging = quoting, exchanging
         self.edits: list[Edit] = []
         self.left: list[str] = []
 
@@ -47,15 +50,33 @@ class RowEdits:
 
     def _edit(self, table: _Table, claims: Sequence[ClaimVerification], held: Held) -> None:
         every_row = all(held.get(row.start) for row in table.rows) and not table.states_more
-        if every_row and not any(map(holds, claims)):
+        if every_row and not any(holds(claim) or self._exchanging.instead_of(claim) for claim in claims):
             self.edits.append(self._replaced(table, claims))
             return
         for row in table.rows:
             own = held.get(row.start, ())
-            if wrong := next((claim for claim in own if not holds(claim)), None):
+            if exchanged := self._exchanged(row, own):
+                self.edits += exchanged
+            elif wrong := next((claim for claim in own if not holds(claim)), None):
                 self._remove(table, row, wrong.claim_text)
             elif any(claim.is_flagged for claim in own):
                 self._uncite(row, {ref for claim in own for ref in claim.phantom_ids})
+
+    def _exchanged(self, row: Block, claims: Sequence[ClaimVerification]) -> list[Edit]:
+        """The cells of a row that are wrong, each with the value that the evidence has; none where one has none."""
+        wrong = [claim for claim in claims if not holds(claim)]
+        found = [exchange for claim in wrong if (exchange := self._exchanging.instead_of(claim))]
+        if len(found) < len(wrong) or any(e.start < row.start or e.end > row.end for e in found):
+            return []
+        return [
+            Edit(
+                e.start,
+                e.end,
+                e.words,
+                f"a cell of the row {_shown(claim.claim_text)!r} was set to {e.words!r}",
+            )
+            for claim, e in zip(wrong, found, strict=True)
+        ]
 
     def _replaced(self, table: _Table, claims: Sequence[ClaimVerification]) -> Edit:
         """A table of which no row holds gives way to what the evidence says, as a sentence does."""
@@ -77,7 +98,7 @@ class RowEdits:
 
     def _remove(self, table: _Table, row: Block, said: str) -> None:
         text = self._text
-        shown = said if len(said) <= _LONGEST_SHOWN else f"{said[:_LONGEST_SHOWN]}…"
+        shown = _shown(said)
         if _is_html(text, row) and "rowspan" in text[table.start : table.end].lower():
             self.left.append(f"the row {shown!r} stays: cells of its table span several rows")
             return
@@ -97,6 +118,10 @@ class RowEdits:
         """The row holds, and what it cites does not exist."""
         found = [c for c in self._citations if row.start <= c.start < row.end and c.ref in phantoms]
         self.edits += [Edit(c.start - (self._text[c.start - 1] == " "), c.end) for c in found if not c.worded]
+
+
+def _shown(said: str) -> str:
+    return said if len(said) <= _LONGEST_SHOWN else f"{said[:_LONGEST_SHOWN]}…"
 
 
 def _tables(text: str, blocks: Sequence[Block]) -> Iterator[_Table]:

@@ -12,10 +12,12 @@ from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.signals import leans_on_name
 from holdfast.claims.subjects import subject_of
 from holdfast.claims.types import Citation
-from holdfast.claims.wording import capitalised
+from holdfast.claims.wording import as_sentence, capitalised
 from holdfast.claims.words import content_words
 from holdfast.correction.citing import Citing
 from holdfast.correction.edits import Edit, applied, in_place, is_balanced, rewritten, whole_lines
+from holdfast.correction.exchanging import Exchange, Exchanging
+from holdfast.correction.pieces import fields_of
 from holdfast.correction.quoting import Above, Quoting, holds, words_of
 from holdfast.grounding.types import ClaimVerification
 
@@ -39,17 +41,27 @@ _LOOKED_BACK = 300
 class SentenceEdits:
     """The paragraphs, items and headings of one text, read from its start to its end."""
 
-    def __init__(self, text: str, citations: Sequence[Citation], citing: Citing, quoting: Quoting) -> None:
+    def __init__(
+        self,
+        text: str,
+        citations: Sequence[Citation],
+        citing: Citing,
+        quoting: Quoting,
+        exchanging: Exchanging,
+    ) -> None:
         self._text, self._citations = text, citations
-        self._citing, self._quoting = citing, quoting
+        self._citing, self._quoting, self._exchanging = citing, quoting, exchanging
         self._starts = [citation.start for citation in citations]
         self._heading = ""
+        self._entry = ""
+        """What a run of fields is about: the first name among them, or what announces them."""
         self._above = Above()
         self._gone: str | None = None
         """Whom or what the last sentence with a name was about, where the edited text no longer says it."""
 
     def of_block(self, block: Block, claims: Sequence[ClaimVerification]) -> list[Edit]:
         """Every unsound sentence of a paragraph or an item; an item of which nothing is left goes with its mark."""
+        self._enter(block)
         if self._gone is None and not any(claim.is_flagged for claim in claims):
             self._above = Above(
                 strip_markup(self._text[max(block.start, block.end - _LOOKED_BACK) : block.end])
@@ -67,16 +79,28 @@ class SentenceEdits:
             return [Edit(*whole_lines(self._text, block.start, block.end))]
         return edits
 
+    def _enter(self, block: Block) -> None:
+        """Remember what fields are about: "Pear:" above a list, or "Name: Maria Sol" among them."""
+        said = strip_markup(self._text[block.start : min(block.end, block.start + _LOOKED_BACK)]).strip()
+        fields = fields_of(said)
+        if not fields:
+            self._entry = said.rstrip(" :") if said.endswith(":") else ""
+        elif not self._entry and fields[0].cell[0].isupper():
+            self._entry = fields[0].cell
+
     def of_heading(self, block: Block, claims: Sequence[ClaimVerification]) -> list[Edit]:
         """A heading that states something wrong says what the evidence says; else it goes, underline and all."""
         start, end = block.lines[0]
         hashes = _HASHES.match(self._text, start, end)
         inner = start if hashes is None else hashes.end()
+        self._entry = ""
         self._heading, self._above, self._gone = strip_markup(self._text[inner:end]), Above(), None
         if not any(claim.is_flagged for claim in claims):
             return []
         if all(map(holds, claims)):
             return list(self._citing.without_phantoms(start, end))
+        if exchanged := self._exchanged(block, (start, end), claims):
+            return exchanged
         better = " ".join(self._kept(block, (start, end), claims))
         if better:
             return [Edit(inner, end, rewritten(self._text[inner:end], better))]
@@ -90,6 +114,8 @@ class SentenceEdits:
     def _of_sentence(self, block: Block, place: Range, held: Sequence[ClaimVerification]) -> list[Edit]:
         if all(map(holds, held)) and not any(self._is_torn(block, claim) for claim in held):
             return list(self._citing.without_phantoms(*place))
+        if exchanged := self._exchanged(block, place, held):
+            return exchanged
         start, end = place
         better = " ".join(self._kept(block, place, held))
         label = self._label(start, end) if better else ""
@@ -98,6 +124,26 @@ class SentenceEdits:
         if name and better.casefold().startswith(f"{name}: "):
             better = better[len(name) + 2 :]
         return [in_place(self._text, start + len(label), end, better)]
+
+    def _exchanged(self, block: Block, place: Range, held: Sequence[ClaimVerification]) -> list[Edit]:
+        """The sentence as it is but for the values that are wrong; none where that does not make it sound."""
+        wrong = [claim for claim in held if not holds(claim)]
+        found = [self._exchange(claim, place) for claim in wrong]
+        if any(e and c.cited_ids and [e.passage] != c.cited_ids for c, e in zip(wrong, found, strict=True)):
+            return []  # it has to be cited anew
+        edits = {
+            Edit(e.start, e.end, e.words) for e in found if e and place[0] <= e.start and e.end <= place[1]
+        }
+        if not found or None in found or not edits or any(self._is_torn(block, claim) for claim in held):
+            return []
+        return [*sorted(edits, key=lambda edit: edit.start), *self._citing.without_phantoms(*place)]
+
+    def _exchange(self, claim: ClaimVerification, place: Range) -> Exchange | None:
+        """The exchange of a claim; none behind the name of a speaker, who need not have said it."""
+        labelled = _LABEL.match(self._text, *place) and not self._label(*place)
+        if labelled and not fields_of(claim.claim_text):
+            return None
+        return self._exchanging.instead_of(claim, self._entry or self._heading)
 
     def _label(self, start: int, end: int) -> str:
         """What stays before other words: a label of its own, made of words that name no one."""
@@ -119,8 +165,12 @@ class SentenceEdits:
                 name = _name_for(pronoun, claim, gone) if pronoun else ""
                 yield name + words[pronoun.end() :] if pronoun and name else words
                 above, gone = Above(claim.claim_text), None
+            elif (exchange := self._exchange(claim, place)) is not None:
+                yield self._citing.cited(as_sentence(exchange.said), (exchange.passage,), place)
+                above, gone = Above(exchange.said), None
             elif (said := self._quoting.instead_of(claim, above)) is not None:
-                words = said.words if alone else _stopped(said.words)
+                words = said.words if fields_of(said.words) else capitalised(said.words)
+                words = words if alone else _stopped(words)
                 yield self._citing.cited(words, (said.passage,), place)
                 above, gone = Above(said.words, intact=False), None
             else:

@@ -4,7 +4,7 @@ import asyncio
 import inspect
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import aclosing, asynccontextmanager
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from holdfast.asides import iterate_aside, run_aside
 from holdfast.config import LLMConfig
@@ -18,6 +18,7 @@ from holdfast.correction.replies import (
 )
 from holdfast.correction.tasks import Task
 from holdfast.errors import InputError, ModelReplyError, ModelUnavailableError
+from holdfast.grounding.types import VerificationResult
 from holdfast.llm.endings import CutShortError, reached_limit
 from holdfast.llm.types import LanguageModel, Message, Usage
 
@@ -76,6 +77,15 @@ def as_writer(source: object, config: LLMConfig | None = None) -> Writer:
         f"{type(source).__name__} cannot answer: pass a model id such as 'openai:gpt-5-mini', what connect() gave, "
         "or a function that takes the question or the messages and returns the answer"
     )
+
+
+@runtime_checkable
+class SecondThoughts(Protocol):
+    """A writer that may want to write once more when it has seen the check of its text."""
+
+    def reconsiders(self, verification: VerificationResult) -> bool:
+        """Would it write another text?"""
+        ...
 
 
 class ModelWriter:

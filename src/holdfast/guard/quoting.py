@@ -8,10 +8,11 @@ import numpy as np
 from holdfast.claims import chunk_evidence
 from holdfast.claims.signals import leans_on_name, leans_on_sentence
 from holdfast.claims.types import Chunk, Evidence
-from holdfast.correction.editing import edit_safely
+from holdfast.correction.editing import EditingWriter
 from holdfast.correction.tasks import Task
 from holdfast.embedders import default_embedder
 from holdfast.grounding.spans import quote_chunks
+from holdfast.grounding.types import VerificationResult
 from holdfast.guard.history import exchanges
 from holdfast.guard.recalls import search_text
 from holdfast.llm.fences import one_line
@@ -35,15 +36,16 @@ class QuotingWriter:
 
     def __init__(self, threads: int = 0) -> None:
         self._threads = threads
+        self._editor = EditingWriter()
         self.changes: tuple[str, ...] = ()
 
     async def write(self, task: Task, component: str) -> str:
         """The best sentences for the question; when an answer is to be corrected, what holds of it."""
         self.changes = ()
         if task.verification is not None:
-            edited = edit_safely(task.verification)
-            self.changes = (*edited.changes, *edited.left)
-            return edited.text
+            text = await self._editor.write(task, component)
+            self.changes = self._editor.changes
+            return text
         past = exchanges(task.history)
         # What is asked now counts as much as what it leans on; a dispute asks for nothing new.
         asked = (task.question, search_text(task.question, past[-1] if past else None))
@@ -56,6 +58,10 @@ class QuotingWriter:
         lines = (await self.write(task, component)).split("\n")
         for number, line in enumerate(lines):
             yield line if number == len(lines) - 1 else f"{line}\n"
+
+    def reconsiders(self, verification: VerificationResult) -> bool:
+        """Did the check of an edited text not bear out all of its edits?"""
+        return self._editor.reconsiders(verification)
 
     def for_run(self) -> "QuotingWriter":
         """Another one: it costs nothing, and tells of its own changes."""

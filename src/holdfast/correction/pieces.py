@@ -1,0 +1,133 @@
+"""The pieces of evidence that a claim can be corrected from: sentences, and rows and entries with their fields."""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from holdfast.claims import chunk_evidence
+from holdfast.claims.types import Evidence
+from holdfast.claims.wording import quotable
+from holdfast.claims.words import content_words
+from holdfast.grounding.types import ClaimVerification
+from holdfast.judges.windows import EvidenceIndex
+from holdfast.llm.fences import one_line
+
+_LONGEST_NAME, _LONGEST_CELL = 6, 8
+_LOOKED_AT = 24
+_SHORTEST_KIN = 4
+
+
+class Field(NamedTuple):
+    """A named value, "Price: 3.00"."""
+
+    name: str
+    cell: str
+    start: int
+    """Where the cell begins in the words of its piece."""
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The stems of its name."""
+        return frozenset(content_words(self.name))
+
+
+def fields_of(text: str) -> tuple[Field, ...]:
+    """The fields of a row or an entry; none where the text is no list of fields."""
+    found, at = [], 0
+    for part in text.split("; "):
+        begins, cut = at, part.rfind(": ")
+        at += len(part) + 2
+        if cut < 0:
+            cut = part.rfind(" = ") + 1
+        name, cell = part[:cut].strip(), part[cut + 1 :].strip().removesuffix(".")
+        if cut <= 0 or not cell or len(name.split()) > _LONGEST_NAME or len(cell.split()) > _LONGEST_CELL:
+            return ()
+        found.append(Field(name, cell, begins + part.index(cell, cut)))
+    return tuple(found)
+
+
+class Piece(NamedTuple):
+    """A sentence, a row or an entry."""
+
+    passage: str
+    words: str
+    around: frozenset[str]
+    """Stems of what it leans on and of the heading above it."""
+    fields: tuple[Field, ...]
+    section: str = ""
+    before: str = ""
+
+    @property
+    def reading(self) -> str:
+        """With the heading above it."""
+        return f"{self.section}: {self.words}" if self.section else self.words
+
+    @property
+    def stems(self) -> frozenset[str]:
+        """What it tells of."""
+        return self.around | frozenset(content_words(self.words))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its fields."""
+        return tuple(field.name for field in self.fields)
+
+
+def _piece(passage: str, words: str, before: str, section: str) -> Piece:
+    return Piece(
+        passage, words, frozenset(content_words(f"{section} {before}")), fields_of(words), section, before
+    )
+
+
+class Pieces:
+    """All pieces of the evidence, read when a claim first needs one."""
+
+    def __init__(self, evidence: Sequence[Evidence]) -> None:
+        self._evidence = evidence
+
+    @cached_property
+    def _index(self) -> EvidenceIndex:
+        return EvidenceIndex([chunk for passage in self._evidence for chunk in chunk_evidence(passage)])
+
+    @cached_property
+    def _told(self) -> dict[str, frozenset[str]]:
+        return {
+            piece.id: frozenset(content_words(f"{piece.id.replace('_', ' ')} {piece.text}"))
+            for piece in self._evidence
+        }
+
+    @cached_property
+    def _by_number(self) -> dict[int, Piece]:
+        return {}
+
+    def near(self, claim: ClaimVerification, about: str = "") -> list[Piece]:
+        """The pieces that share words with a claim; without the evidence, the quotation that it was judged by."""
+        quoted = [
+            _piece(q.evidence_id, one_line(q.words or quotable(q.text)), q.before, "")
+            for q in claim.quotes[:1]
+        ]
+        numbers = self._index.shortlist(f"{about} {claim.claim_text}", _LOOKED_AT) if self._evidence else []
+        found = [self._read(number) for number in numbers]
+        return [piece for piece in found if piece.words] or quoted
+
+    def _read(self, number: int) -> Piece:
+        if number not in self._by_number:
+            chunk = self._index.chunks[number]
+            said = chunk.text if chunk.stated is None else chunk.stated
+            words = one_line(quotable(said)) if said.strip() else ""
+            self._by_number[number] = _piece(chunk.evidence_id, words, chunk.before, chunk.section)
+        return self._by_number[number]
+
+    def tells_of(self, passage: str, stems: Iterable[str]) -> bool:
+        """Does a passage speak of all of these?"""
+        known = self._told.get(passage)
+        return known is None or all(is_kin(stem, known) for stem in stems)
+
+
+def is_kin(stem: str, stems: frozenset[str]) -> bool:
+    """Whether a stem is among some, or one of its family: "child" and "children", "own" and "owner"."""
+    if stem in stems or f"{stem}er" in stems or stem.removesuffix("er") in stems:
+        return True
+    return len(stem) >= _SHORTEST_KIN and any(
+        len(other) >= _SHORTEST_KIN and (other.startswith(stem) or stem.startswith(other)) for other in stems
+    )
