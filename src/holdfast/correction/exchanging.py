@@ -8,32 +8,20 @@ from typing import NamedTuple
 from holdfast.claims.lexicon import look_up
 from holdfast.claims.subjects import is_about_another, subject_of
 from holdfast.claims.words import content_words
+from holdfast.correction.offers import BY_KIND, BY_NAME, Offer, is_row_of, offers_of
 from holdfast.correction.pieces import Field, Piece, Pieces, fields_of, is_kin
-from holdfast.correction.quoting import holds, means_subject, speaks_of_another
-from holdfast.correction.truths import Truth, denied_or_affirmed
-from holdfast.correction.values import Valued, offered, values_of
+from holdfast.correction.quoting import holds, speaks_of_another
+from holdfast.correction.truths import STYLES, Truth, denied_or_affirmed
+from holdfast.correction.values import Valued, values_of
 from holdfast.grounding.types import ClaimVerification
-from holdfast.judges.exact.reading.pairings import is_meant
-from holdfast.judges.exact.reading.statements import compare_values
-from holdfast.judges.exact.reading.wordings import wording
-from holdfast.judges.exact.values.agreement import Agreement
 
 _JOINT = re.compile(r"[,;] |\b(?:and|but|while|whereas)\b")
 _ELSEWHERE = 0.3
 """What a word of another clause counts beside those around the value."""
 _ARTICLE = re.compile(r"\b(?P<a>[Aa])n? $")
 _VOWEL = re.compile(r"(?!eu|uni|use|one\b)[aeiou]|hour|honest", re.IGNORECASE)
-_WORD_BEFORE, _WORD_BEHIND = re.compile(r"(\w+) $"), re.compile(r" (\w+)")
-_MOST_WORDS = 4
-_NEAR = 60
-"""Characters before a value in which the word before it is looked for."""
 _MOSTLY_VERB = 5
 """Tenths of its uses in which a word is a verb."""
-_KIND, _MEASURE, _NAMED = range(3)
-"""How surely a value is the one: of the kind alone, of the same measure, or by its name."""
-_SAME = Agreement.COVERED
-_STYLES = (("true", "false"), ("yes", "no"), ("on", "off"))
-_TRUTHS = frozenset(word for style in _STYLES for word in style)
 
 
 class Exchange(NamedTuple):
@@ -45,12 +33,6 @@ class Exchange(NamedTuple):
     said: str
     """The claim as it reads then."""
     passage: str
-
-
-class _Offer(NamedTuple):
-    words: str
-    strength: int
-    piece: Piece
 
 
 class Exchanging:
@@ -116,7 +98,7 @@ class Exchanging:
 
     def _offer(
         self, claim: ClaimVerification, old: Valued, pieces: Sequence[Piece], about: str
-    ) -> _Offer | None:
+    ) -> Offer | None:
         text = claim.claim_text
         asked = dict.fromkeys(content_words(about), _ELSEWHERE) | _asked(text, old)
         own = fields_of(text)
@@ -130,39 +112,18 @@ class Exchanging:
                 continue
             told = all(is_kin(stem, piece.stems) for stem in needed)
             several = len(piece.fields) > 1
-            known = _is_row_of(piece, asked) if several else self._pieces.tells_of(piece.passage, needed)
-            if (told and (known or not several)) or (known and not key):
+            known = is_row_of(piece, asked) if several else self._pieces.tells_of(piece.passage, needed)
+            alone = len(piece.fields) == 1 and piece.fields[0].named == old.counts
+            if (told and (known or not several)) or (known and (alone or not key)):
                 ranked.append((round(score, 6), piece))
         ranked.sort(key=lambda entry: -entry[0])
         for depth, (_, tier) in enumerate(groupby(ranked, key=lambda entry: entry[0])):
-            offers = [o for _, piece in tier for o in self._offers(text, old, asked, piece, pieces)]
-            best = max((offer.strength for offer in offers), default=_KIND)
+            offers = [o for _, piece in tier for o in offers_of(text, old, asked, piece, pieces)]
+            best = max((offer.strength for offer in offers), default=BY_KIND)
             offers = [offer for offer in offers if offer.strength == best]
-            if offers and (depth == 0 or best == _NAMED):
+            if offers and (depth == 0 or best == BY_NAME):
                 return offers[0] if len({offer.words.casefold() for offer in offers}) == 1 else None
         return None
-
-    def _offers(
-        self, text: str, old: Valued, asked: Collection[str], piece: Piece, pieces: Sequence[Piece]
-    ) -> list[_Offer]:
-        """The values of a piece that may stand for one of the claim."""
-        if not piece.fields:
-            found = _of_sentence(text, old, piece)
-            plain = means_subject(piece.words, piece.before, text)
-            return found if plain else [offer for offer in found if offer.strength == _NAMED]
-        found = []
-        said = {value.words.casefold() for value in values_of(text)}
-        rows = [p for p in pieces if p is not piece and p.passage == piece.passage and p.names == piece.names]
-        if rows and not _tells_apart(piece, asked):
-            return []
-        for field in piece.fields:
-            stems = frozenset(content_words(field.cell))
-            if stems and all(is_kin(stem, frozenset(asked)) for stem in stems):
-                continue  # the cell that says what the row is about
-            strength = _NAMED if _is_named(field, old, asked, pieces, piece.passage) else _KIND
-            told = (words for words in _of_cell(old, field, strength) if words.casefold() not in said)
-            found += [_Offer(words, strength, piece) for words in told]
-        return found
 
     def _placed(self, claim: ClaimVerification, start: int, end: int, change: Truth) -> Exchange | None:
         """The exchange at its place in the text, with "a" or "an" before it as its first letter asks."""
@@ -205,13 +166,7 @@ def _names_it(value: Valued, text: str) -> bool:
         return False
     if value.kind == "name":
         return len(value.words.split()) == 1
-    return value.kind == "words" or value.end >= len(subject)
-
-
-def _is_row_of(piece: Piece, asked: Collection[str]) -> bool:
-    """Does a claim name a cell of a row: "The adult ticket" the row of the adults?"""
-    cells = ([stem for stem in content_words(field.cell) if stem.isalpha()] for field in piece.fields)
-    return any(cell and all(is_kin(stem, frozenset(asked)) for stem in cell) for cell in cells)
+    return value.kind == "words" or (value.end >= len(subject) and not value.has_unit)
 
 
 def _may_name(word: str) -> bool:
@@ -219,95 +174,11 @@ def _may_name(word: str) -> bool:
     return word[0].isupper() or look_up(word.lower()).verb_share < _MOSTLY_VERB
 
 
-def _is_named(
-    field: Field, old: Valued, asked: Collection[str], pieces: Sequence[Piece], passage: str
-) -> bool:
-    """Does the claim name the field, or another row have the claim's value in it?"""
-    known = frozenset(asked) | old.counts
-    if field.named and any(is_kin(stem, known) for stem in field.named):
-        return True
-    others = (f for p in pieces if p.passage == passage for f in p.fields if f.name == field.name)
-    return any(_says(other.cell, old) for other in others)
-
-
-def _says(cell: str, old: Valued) -> bool:
-    if cell.casefold() == old.words.casefold():
-        return True
-    values = [value.measured for value in values_of(cell) if value.words == cell and value.kind == old.kind]
-    known = values[0] if values else None
-    return known is not None and old.measured is not None and compare_values(old.measured, known) >= _SAME
-
-
-def _tells_apart(piece: Piece, asked: Collection[str]) -> bool:
-    """Does a cell of the row, or what stands above it, hold a word of the claim?"""
-    cells = frozenset(stem for field in piece.fields for stem in content_words(field.cell))
-    return any(is_kin(stem, cells | piece.around) for stem in asked)
-
-
-def _of_cell(old: Valued, field: Field, strength: int) -> Iterator[str]:
-    values = values_of(field.cell)
-    if old.kind in ("words", "name"):
-        if field.cell.casefold() in _TRUTHS and old.words.casefold() not in _TRUTHS:
-            return
-        alike = field.cell[0].isupper() if old.kind == "name" else not any(v.measured for v in values)
-        if strength == _NAMED and alike and len(field.cell.split()) <= _MOST_WORDS:
-            yield field.cell
-        return
-    for value in values:
-        if (offer := offered(old, value)) is not None:
-            yield offer.words
-
-
-def _of_sentence(text: str, old: Valued, piece: Piece) -> list[_Offer]:
-    if old.kind == "words":
-        return []
-    said = [value.words.casefold() for value in values_of(text)]
-    found: list[tuple[Valued, _Offer]] = []
-    for value in values_of(piece.words):
-        offer = None if value.words.casefold() in said else offered(old, value)
-        if offer is None or _is_label(value, piece.words):
-            continue
-        if old.kind in ("name", "code"):
-            labelled = old.counts and all(is_kin(stem, piece.stems) for stem in old.counts)
-            alike = labelled or _stands_alike(text, old, piece.words, value)
-            strength = _NAMED if labelled else _MEASURE
-            if not alike or (old.kind == "name" and set(value.words.split()) <= set(text.split())):
-                continue
-        else:
-            strength = _NAMED if value.counts & old.counts else _MEASURE if offer.sure else _KIND
-        found.append((value, _Offer(offer.words, strength, piece)))
-    best = max((offer.strength for _, offer in found), default=_KIND)
-    found = [entry for entry in found if entry[1].strength == best]
-    if len(found) > 1 and old.measured is not None:
-        sides = wording(text), wording(piece.words)
-        meant = [e for e in found if e[0].measured and is_meant(old.measured, e[0].measured, *sides)]
-        found = meant or found
-    return [offer for _, offer in found]
-
-
-def _is_label(value: Valued, sentence: str) -> bool:
-    """Is a bare number part of a name, as the 5 of "Aero 5"?"""
-    before = sentence[max(0, value.start - _NEAR) : value.start].split(" ")
-    bare = value.kind == "number" and not value.has_unit and not value.counts
-    return bare and len(before) > 1 and before[-1] == "" and before[-2][:1].isupper()
-
-
-def _stands_alike(text: str, old: Valued, sentence: str, new: Valued) -> bool:
-    """Is the word before both the same, or the one behind, or a part of the name itself?"""
-    if not set(old.words.split()).isdisjoint(new.words.split()):
-        return True
-    before = [
-        _WORD_BEFORE.search(t[max(0, v.start - _NEAR) : v.start]) for t, v in ((text, old), (sentence, new))
-    ]
-    behind = [_WORD_BEHIND.match(t, v.end) for t, v in ((text, old), (sentence, new))]
-    return any(a and b and a[1].casefold() == b[1].casefold() for a, b in (before, behind))
-
-
 def _as_written(old: Valued, words: str, *, in_form: bool) -> str:
     """In the way of the old one: "no" for "yes", a small letter for a word of a cell, a capital at the beginning."""
-    for style in _STYLES:
+    for style in STYLES:
         if old.words.casefold() in style:
-            truth = next((s.index(words.casefold()) for s in _STYLES if words.casefold() in s), None)
+            truth = next((s.index(words.casefold()) for s in STYLES if words.casefold() in s), None)
             new = words if truth is None else style[truth]
             return new.capitalize() if old.words[0].isupper() else new
     if old.kind == "words" and not in_form and old.words.islower() and words[1:].islower():

@@ -1,5 +1,6 @@
 """The corrective loop: search for what claims lack, have the answer written again, keep the best version."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from holdfast.claims.types import Evidence
@@ -132,16 +133,17 @@ class Correction:
             self._note("failed", search, problem=_told("nothing was written", error))
             return best
         try:
-            version = await self._checked(written)
+            version, changes = await self._checked(written), list(self.writer.changes)
             if isinstance(self.writer, SecondThoughts) and self.writer.reconsiders(version.verification):
-                again = await write_in_time(self.writer, task, COMPONENT, timeout_s)
-                version = max(await self._checked(again), version, key=lambda v: v.standing)
+                second = await self._checked(await write_in_time(self.writer, task, COMPONENT, timeout_s))
+                if second.standing >= version.standing:
+                    version, changes = second, list(self.writer.changes)
         except Exception as error:
             self._note("failed", search, written, problem=_told("it could not be checked", error))
             return best
         written, checked = version.response, version.verification
         better = version.standing > best.standing
-        self._note("kept" if better else "discarded", search, written, checked)
+        self._note("kept" if better else "discarded", search, written, checked, changes=changes)
         return version if better else best
 
     async def _checked(self, written: str) -> Version:
@@ -156,6 +158,7 @@ class Correction:
         response: str | None = None,
         verification: VerificationResult | None = None,
         problem: str | None = None,
+        changes: Sequence[str] | None = None,
     ) -> None:
         self._history.append(
             CorrectionAttempt(
@@ -165,7 +168,7 @@ class Correction:
                 response=response,
                 verification=verification,
                 problems=[*search.problems, *([problem] if problem else [])],
-                changes=[] if response is None else list(self.writer.changes),
+                changes=list(changes if changes is not None else self.writer.changes if response else ()),
             )
         )
 

@@ -101,14 +101,16 @@ class Pieces:
         return {}
 
     def near(self, claim: ClaimVerification, about: str = "") -> list[Piece]:
-        """The pieces that share words with a claim; without the evidence, the quotation that it was judged by."""
-        quoted = [
-            _piece(q.evidence_id, one_line(q.words or quotable(q.text)), q.before, "")
-            for q in claim.quotes[:1]
-        ]
-        numbers = self._index.shortlist(f"{about} {claim.claim_text}", _LOOKED_AT) if self._evidence else []
-        found = [self._read(number) for number in numbers]
-        return [piece for piece in found if piece.words] or quoted
+        """The pieces that share words with a claim, the quotation that it was judged by among them."""
+        text = f"{about} {claim.claim_text}"
+        numbers = self._index.shortlist(text, _LOOKED_AT) if self._evidence else []
+        found = [piece for piece in map(self._read, numbers) if piece.words]
+        known = {(piece.passage, piece.words) for piece in found}
+        for quote in claim.quotes[:1]:
+            words = one_line(quote.words or quotable(quote.text))
+            if (quote.evidence_id, words) not in known:
+                found.append(_piece(quote.evidence_id, words, quote.before, ""))
+        return found
 
     def _read(self, number: int) -> Piece:
         if number not in self._by_number:

@@ -55,13 +55,18 @@ class Quoting:
             if _says(claim, quote)
         }
 
-    def instead_of(self, claim: ClaimVerification, above: Above = _NOTHING) -> Said | None:
-        """What the evidence says in place of a claim that does not hold, with the sentence that it leans on."""
+    def instead_of(self, claim: ClaimVerification, above: Above = _NOTHING, entry: str = "") -> Said | None:
+        """What the evidence says in place of a claim that does not hold, with the sentence that it leans on.
+
+        `entry` is what a field is a field of: what is said of another does not stand there.
+        """
         if holds(claim) or not claim.quotes:
             return None
         quote, words = claim.quotes[0], words_of(claim.quotes[0])
         otherwise = claim.verdict in _QUOTED or _gives_the_value(claim, words)
         if not words or not otherwise or words in self._quoted or not speaks_of_it(claim, quote):
+            return None
+        if entry and fields_of(claim.claim_text) and is_about_another(f"{entry} is so.", words):
             return None
         self._quoted.add(words)
         before = one_line(quote.before)
@@ -102,14 +107,15 @@ def speaks_of_it(claim: ClaimVerification, quote: Quote) -> bool:
     asked = frozenset(content_words(without(claim.claim_text, [v for v in said if v.measured])))
     cells = [frozenset(content_words(field.cell)) for field in fields]
     names = frozenset(stem for field in fields for stem in field.named) if len(fields) == 1 else frozenset()
-    says_more = any(not all(is_kin(stem, asked) for stem in cell) for cell in cells)
+    every = frozenset(content_words(claim.claim_text))
+    says_more = any(not all(is_kin(stem, every) for stem in cell) for cell in cells)
     shares = any(is_kin(stem, names.union(*cells)) for stem in asked)
     return says_more and shares and measured <= told
 
 
 def speaks_of_another(claim: ClaimVerification, words: str) -> bool:
     """Do words name something else than a claim does? Amounts and dates name nothing: "Staff get 30 days"."""
-    amounts = [v for v in values_of(claim.claim_text) if v.kind == "date" or v.has_unit]
+    amounts = [v for v in values_of(claim.claim_text) if v.kind == "date" or v.has_unit or v.is_count]
     return is_about_another(without(claim.claim_text, amounts), words)
 
 

@@ -81,12 +81,13 @@ class SentenceEdits:
 
     def _enter(self, block: Block) -> None:
         """Remember what fields are about: "Pear:" above a list, or "Name: Maria Sol" among them."""
-        said = strip_markup(self._text[block.start : min(block.end, block.start + _LOOKED_BACK)]).strip()
-        fields = fields_of(said)
-        if not fields:
-            self._entry = said.rstrip(" :") if said.endswith(":") else ""
-        elif not self._entry and fields[0].cell[0].isupper():
-            self._entry = fields[0].cell
+        for start, end in block.lines:
+            said = strip_markup(self._text[start : min(end, start + _LOOKED_BACK)]).strip()
+            fields = fields_of(said)
+            if not fields:
+                self._entry = said.rstrip(" :") if said.endswith(":") else ""
+            elif not self._entry and fields[0].cell[0].isupper():
+                self._entry = fields[0].cell
 
     def of_heading(self, block: Block, claims: Sequence[ClaimVerification]) -> list[Edit]:
         """A heading that states something wrong says what the evidence says; else it goes, underline and all."""
@@ -168,7 +169,7 @@ class SentenceEdits:
             elif (exchange := self._exchange(claim, place)) is not None:
                 yield self._citing.cited(as_sentence(exchange.said), (exchange.passage,), place)
                 above, gone = Above(exchange.said), None
-            elif (said := self._quoting.instead_of(claim, above)) is not None:
+            elif (said := self._quoting.instead_of(claim, above, self._entry or self._heading)) is not None:
                 words = said.words if fields_of(said.words) else capitalised(said.words)
                 words = words if alone else _stopped(words)
                 yield self._citing.cited(words, (said.passage,), place)

@@ -7,6 +7,8 @@ from typing import NamedTuple
 from holdfast.claims.words import content_words, word_set
 from holdfast.correction.pieces import Piece, is_kin
 
+STYLES = (("true", "false"), ("yes", "no"), ("on", "off"))
+TRUTHS = frozenset(word for style in STYLES for word in style)
 _YES, _NO = word_set("yes true"), word_set("no false")
 _UNTICKED = re.compile(r"It is not ticked that (?P<said>[^;:]{2,120}?)\.?$")
 _VERB = re.compile(r"\b(?:is|are|was|were|can|may|must|will|should|has been|have been)\b(?! not\b)")

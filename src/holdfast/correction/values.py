@@ -21,6 +21,9 @@ _TOKEN = re.compile(r"[^\s;,()\"“”<>]{3,80}")
 _CODE = re.compile(r"\w[\w-]*+(?:[@._/:]++[\w-]++)++|(?=\S*\d)(?=\S*[a-z])\w++(?:-\w++)++")
 _NUMERAL = re.compile(r"\d(?:[\d.,]*\d)?")
 _COUNTED = re.compile(r"[ -]([^\W\d_]{2,40})(?: ([^\W\d_]{2,40}))?")
+_NEAR = 40
+_LONGEST = 2_000
+"""Characters of a text that is a sentence or a row; of longer ones no value is exchanged."""
 _YEAR_BEHIND = re.compile(r",? \d{4}$")
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
 _PLAIN_YEAR = re.compile(r"\d{4}")
@@ -36,6 +39,8 @@ class Valued(NamedTuple):
     measured: Measured | None = None
     counts: frozenset[str] = frozenset()
     """Stems of what a bare number counts, "tower" of "five towers", or of the label before it."""
+    is_count: bool = False
+    """It counts what follows, as in "up to 60 guests"; the 12 of "Room 12 costs" does not."""
 
     @property
     def has_unit(self) -> bool:
@@ -54,7 +59,7 @@ def without(text: str, values: Sequence[Valued]) -> str:
 def values_of(text: str) -> tuple[Valued, ...]:
     """All values of a text in order, none within another; each sentence is read for many claims."""
     found: list[Valued] = []
-    for value in _candidates(text):
+    for value in _candidates(text) if len(text) <= _LONGEST else ():
         if not any(value.start < other.end and other.start < value.end for other in found):
             found.append(value)
     return tuple(sorted(found, key=lambda value: value.start))
@@ -74,7 +79,10 @@ def _candidates(text: str) -> Iterator[Valued]:
     for value in told.values:
         kind: Kind = "date" if isinstance(value, Date) else "number"
         words = text[value.start : value.end]
-        yield Valued(value.start, value.end, kind, words, value, _counted(text, value))
+        counts = _counted(text, value)
+        before = text[max(0, value.start - _NEAR) : value.start].split()
+        is_count = bool(counts) and (not before or before[-1].lower() in STOPWORDS)
+        yield Valued(value.start, value.end, kind, words, value, counts, is_count)
     for name in told.names:
         start, end = place_of(name)
         yield Valued(start, end, "name", text[start:end])
@@ -89,7 +97,7 @@ def _counted(text: str, value: Measured) -> frozenset[str]:
     return frozenset(content_words(" ".join(nouns)))
 
 
-class Offer(NamedTuple):
+class Written(NamedTuple):
     """Words in the place of a value."""
 
     words: str
@@ -97,12 +105,12 @@ class Offer(NamedTuple):
     """They measure or count the same; else only their kind is the same."""
 
 
-def offered(old: Valued, new: Valued) -> Offer | None:
+def written_for(old: Valued, new: Valued) -> Written | None:
     """How a value is written in the place of another of its kind; None where it cannot be, or says the same."""
     if old.kind != new.kind or old.words.casefold() == new.words.casefold():
         return None
     if old.measured is None or new.measured is None:
-        return Offer(new.words, sure=old.kind in ("score", "day"))
+        return Written(new.words, sure=old.kind in ("score", "day"))
     if compare_values(old.measured, new.measured) >= Agreement.COVERED:
         return None
     if isinstance(old.measured, Quantity) and isinstance(new.measured, Quantity):
@@ -112,45 +120,45 @@ def offered(old: Valued, new: Valued) -> Offer | None:
     return None
 
 
-def _number(old: Valued, said: Quantity, new: Valued, known: Quantity) -> Offer | None:
+def _number(old: Valued, said: Quantity, new: Valued, known: Quantity) -> Written | None:
     dims, others = ({reading.dimension for reading in q.readings} - {None} for q in (said, known))
     times = [any(reading.time for reading in q.readings) for q in (said, known)]
     if times[0] != times[1] or said.bounded != known.bounded:
         return None
     if dims and others:
-        return Offer(new.words, sure=True) if dims & others else None
+        return Written(new.words, sure=True) if dims & others else None
     if others:  # "warranty months: 36" for "24 months"
         unit = frozenset(content_words(new.words)) & old.counts
         bare = _NUMERAL.search(new.words)
         if unit and bare:
-            return Offer(bare[0], sure=True)
-        return None if old.counts else Offer(new.words, sure=False)
+            return Written(bare[0], sure=True)
+        return None if old.counts else Written(new.words, sure=False)
     if dims:  # "89 euros", and the field says only "199"
         bare = _NUMERAL.search(old.words)
         return (
-            Offer(old.words.replace(bare[0], new.words, 1), sure=False) if bare and not new.counts else None
+            Written(old.words.replace(bare[0], new.words, 1), sure=False) if bare and not new.counts else None
         )
     if new.counts and not new.counts & old.counts:
         return None
     words = new.words
     if old.words[0].isdigit() and words[0].isalpha() and known.readings[0].written.denominator == 1:
         words = str(known.readings[0].written)
-    return Offer(words, sure=bool(times[0] or new.counts & old.counts))
+    return Written(words, sure=bool(times[0] or new.counts & old.counts))
 
 
-def _date(said: str, old: Date, known: str, new: Date) -> Offer | None:
+def _date(said: str, old: Date, known: str, new: Date) -> Written | None:
     """At the grain of the old one: "in 2004" for "on 12 May 2004"."""
     mine, theirs = old.readings[0], new.readings[0]
     year = theirs.years[0] if theirs.years and theirs.years[0] == theirs.years[1] else None
     if mine.month is None:
-        return Offer(str(year), sure=True) if year and year > 0 and _PLAIN_YEAR.fullmatch(said) else None
+        return Written(str(year), sure=True) if year and year > 0 and _PLAIN_YEAR.fullmatch(said) else None
     if mine.day is None:
         if theirs.month is None or (mine.years and year is None):
             return None
         name = calendar.month_name[theirs.month]
-        return Offer(f"{name} {year}" if mine.years else name, sure=True)
+        return Written(f"{name} {year}" if mine.years else name, sure=True)
     if theirs.day is None or theirs.month is None:
         return None
     if _ISO.fullmatch(said):
-        return Offer(f"{year:04}-{theirs.month:02}-{theirs.day:02}", sure=True) if year else None
-    return Offer(known if mine.years else _YEAR_BEHIND.sub("", known), sure=True)
+        return Written(f"{year:04}-{theirs.month:02}-{theirs.day:02}", sure=True) if year else None
+    return Written(known if mine.years else _YEAR_BEHIND.sub("", known), sure=True)
