@@ -1,7 +1,7 @@
 """The correction suite: sound answers and the same answers corrupted in one place, verified and corrected.
 
 Both are made from the supported rows of any grounding file. The answers are corrected without a model, by the editor
-that only cuts and quotes, so that the figures are those of the embedded default.
+that only exchanges values, cuts and quotes, so that the figures are those of the embedded default.
 """
 
 import re

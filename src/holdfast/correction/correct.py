@@ -107,7 +107,7 @@ def _why_not(first: VerificationResult, enabled: bool, config: Config) -> Stop |
 
 
 def writer_for(user_model: UserModel | None, config: Config) -> Writer:
-    """Who writes, with an account of its own; without a model the editor, which only cuts and quotes."""
+    """Who writes, with an account of its own; without a model the editor, which exchanges values, cuts and quotes."""
     return EditingWriter() if user_model is None else as_writer(user_model, config.llm).for_run()
 
 
