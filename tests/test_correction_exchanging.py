@@ -42,6 +42,7 @@ POLICY = (
 PLANS = "## Basic plan\n\nStorage is 10 GB.\n\n## Pro plan\n\nStorage is 200 GB.\n"
 MAIL = "Subject: Offsite\n\nHi all,\n\nthe offsite takes place on 14 May 2025 in Bremen. The bus leaves at 8:30.\n"
 PRICES = "Tickets:\n- Adult: 12 pounds\n- Child: 6 pounds\n- Senior: 9 pounds\n"
+LAUNDRY = "- Suit: €11.00\n- Duvet: €18.00\n\nExpress service (same day) adds 50 % to the price."
 LOG = "The outage lasted 35 minutes. 1,840 users were affected."
 
 
@@ -138,6 +139,25 @@ def test_an_article_goes_with_its_word() -> None:
         ),
         ("Room 12 costs 50 euros. Room 14 costs 70 euros.", "Room 15 costs 60 euros.", ("50", "70")),
         (RECORD, "Maria Sol was born in Madrid.", ("Name:", "Children", "architect")),
+        # What follows from two sentences is not the value of one of them.
+        (LAUNDRY, "Having a suit cleaned the same day costs €16.50.", ("same day costs €11",)),
+        (
+            "Employees get 26 days of leave. After five years of service, two further days are added.",
+            "An employee with eight years of service gets 28 days of leave.",
+            ("service gets 26",),
+        ),
+        ("The default of the timeout is 900, in seconds.", "The timeout is 16 minutes.", ("900 minutes",)),
+        ("Three of the four tyres were replaced.", "76% of the tyres were replaced.", ("%",)),
+        (
+            "The village has 4,200 inhabitants.",
+            "The village has between 5,000 and 6,000 inhabitants.",
+            ("between",),
+        ),
+        (
+            "Two of the parcels are with the neighbour.",
+            "All three parcels are with the neighbour.",
+            ("All two",),
+        ),
     ],
 )
 def test_what_is_said_of_another_is_never_put_in_its_place(

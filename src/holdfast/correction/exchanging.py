@@ -116,9 +116,12 @@ class Exchanging:
             alone = len(piece.fields) == 1 and piece.fields[0].named == old.counts
             if (told and (known or not several)) or (known and (alone or not key)):
                 ranked.append((round(score, 6), piece))
+        # A row is about its key; what a sentence is about may be told in the sentence before.
+        known_of = asked.keys() if key else {*needed, *content_words(subject_of(text))}
+        beside = {stem: _ELSEWHERE if stem in known_of else weight for stem, weight in asked.items()}
         ranked.sort(key=lambda entry: -entry[0])
         for depth, (_, tier) in enumerate(groupby(ranked, key=lambda entry: entry[0])):
-            offers = [o for _, piece in tier for o in offers_of(text, old, asked, piece, pieces)]
+            offers = [o for _, piece in tier for o in offers_of(text, old, beside, piece, pieces)]
             best = max((offer.strength for offer in offers), default=BY_KIND)
             offers = [offer for offer in offers if offer.strength == best]
             if offers and (depth == 0 or best == BY_NAME):

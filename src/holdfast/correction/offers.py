@@ -1,7 +1,7 @@
 """The values of a piece of evidence that may stand in the place of a claim's, and how surely each is the one."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from holdfast.claims.words import content_words
@@ -19,6 +19,9 @@ BY_KIND, BY_MEASURE, BY_NAME = range(3)
 _WORD_BEFORE, _WORD_BEHIND = re.compile(r"(\w+) $"), re.compile(r" (\w+)")
 _NEAR = 60
 """Characters before a value in which the word before it is looked for."""
+_BETWEEN = re.compile(r"\bbetween\b", re.IGNORECASE)
+_ALL = re.compile(r"\b(?:all|every|both|only) $", re.IGNORECASE)
+"""Before a number: with another one it would not be all of them."""
 _MOST_WORDS = 4
 _SAME = Agreement.COVERED
 
@@ -32,13 +35,18 @@ class Offer(NamedTuple):
 
 
 def offers_of(
-    text: str, old: Valued, asked: Collection[str], piece: Piece, pieces: Sequence[Piece]
+    text: str, old: Valued, asked: Mapping[str, float], piece: Piece, pieces: Sequence[Piece]
 ) -> list[Offer]:
     """The values of a piece that may stand for one of the claim, which has the `asked` words beside it."""
+    if len(_BETWEEN.findall(text)) > len(_BETWEEN.findall(piece.words)) or _ALL.search(text, 0, old.start):
+        return []
+    pieced = _is_pieced_together(asked, piece, pieces)
     if not piece.fields:
         told = _of_sentence(text, old, piece)
-        plain = means_subject(piece.words, piece.before, text)
+        plain = not pieced and means_subject(piece.words, piece.before, text)
         return told if plain else [offer for offer in told if offer.strength == BY_NAME]
+    if pieced:
+        return []
     rows = [p for p in pieces if p is not piece and p.passage == piece.passage and p.names == piece.names]
     if rows and not _tells_apart(piece, asked):
         return []
@@ -52,6 +60,16 @@ def offers_of(
         words = (words for words in _of_cell(old, field, strength) if words.casefold() not in said)
         found += [Offer(told, strength, piece) for told in words]
     return found
+
+
+def _is_pieced_together(asked: Mapping[str, float], piece: Piece, pieces: Sequence[Piece]) -> bool:
+    """Does a claim have words that only other pieces of the passage have, and may its value follow from these?
+
+    "The same day a suit costs €16.50.", where a suit costs €11.00, and the same day adds a half.
+    """
+    missing = [stem for stem, weight in asked.items() if weight >= 1.0 and not is_kin(stem, piece.stems)]
+    others = [p for p in pieces if p.passage == piece.passage and p is not piece]
+    return any(stem in other.stems - piece.around for stem in missing for other in others)
 
 
 def _is_named(
@@ -96,7 +114,7 @@ def _of_cell(old: Valued, field: Field, strength: int) -> Iterator[str]:
             yield field.cell
         return
     for value in values:
-        if (offer := written_for(old, value)) is not None:
+        if (offer := written_for(old, value._replace(label=field.named))) is not None:
             yield offer.words
 
 

@@ -39,6 +39,8 @@ class Valued(NamedTuple):
     measured: Measured | None = None
     counts: frozenset[str] = frozenset()
     """Stems of what a bare number counts, "tower" of "five towers", or of the label before it."""
+    label: frozenset[str] = frozenset()
+    """Stems of the name of the field that it is the value of."""
     is_count: bool = False
     """It counts what follows, as in "up to 60 guests"; the 12 of "Room 12 costs" does not."""
 
@@ -82,7 +84,7 @@ def _candidates(text: str) -> Iterator[Valued]:
         counts = _counted(text, value)
         before = text[max(0, value.start - _NEAR) : value.start].split()
         is_count = bool(counts) and (not before or before[-1].lower() in STOPWORDS)
-        yield Valued(value.start, value.end, kind, words, value, counts, is_count)
+        yield Valued(value.start, value.end, kind, words, value, counts, is_count=is_count)
     for name in told.names:
         start, end = place_of(name)
         yield Valued(start, end, "name", text[start:end])
@@ -123,7 +125,7 @@ def written_for(old: Valued, new: Valued) -> Written | None:
 def _number(old: Valued, said: Quantity, new: Valued, known: Quantity) -> Written | None:
     dims, others = ({reading.dimension for reading in q.readings} - {None} for q in (said, known))
     times = [any(reading.time for reading in q.readings) for q in (said, known)]
-    if times[0] != times[1] or said.bounded != known.bounded:
+    if times[0] != times[1] or said.bounded != known.bounded or said.side != known.side:
         return None
     if dims and others:
         return Written(new.words, sure=True) if dims & others else None
@@ -133,8 +135,11 @@ def _number(old: Valued, said: Quantity, new: Valued, known: Quantity) -> Writte
         if unit and bare:
             return Written(bare[0], sure=True)
         return None if old.counts else Written(new.words, sure=False)
-    if dims:  # "89 euros", and the field says only "199"
-        bare = _NUMERAL.search(old.words)
+    if dims:  # "60 minutes" for "timeout minutes: 45"; 900 seconds are no 900 minutes
+        bare = _NUMERAL.search(old.words) if new.words[0].isdigit() else None
+        unit = frozenset(stem for stem in content_words(old.words) if stem.isalpha())
+        if not unit or not unit <= new.label:
+            return None
         return (
             Written(old.words.replace(bare[0], new.words, 1), sure=False) if bare and not new.counts else None
         )
