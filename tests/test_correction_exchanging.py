@@ -146,6 +146,21 @@ def test_an_article_goes_with_its_word() -> None:
             "An employee with eight years of service gets 28 days of leave.",
             ("service gets 26",),
         ),
+        (
+            "Employees get 26 days of leave a year. Those who have been here for over ten years get two extra days.",
+            "An employee with twelve years of service gets 28 days of leave.",
+            ("service gets 26",),
+        ),
+        (
+            "Shipping costs £3.50 and is free for orders over £30.",
+            "Shipping is free for an order of £25.",
+            ("order of £3.50",),
+        ),
+        (
+            "city,population,founded\nArdenne,48200,1312\nBoskop,127500,1788\n",
+            "The population of Boskop has doubled since 1990.",
+            ("since 1788",),
+        ),
         ("The default of the timeout is 900, in seconds.", "The timeout is 16 minutes.", ("900 minutes",)),
         ("Three of the four tyres were replaced.", "76% of the tyres were replaced.", ("%",)),
         (

@@ -8,14 +8,13 @@ from typing import NamedTuple
 from holdfast.claims.lexicon import look_up
 from holdfast.claims.subjects import is_about_another, subject_of
 from holdfast.claims.words import content_words
-from holdfast.correction.offers import BY_KIND, BY_NAME, Offer, is_row_of, offers_of
+from holdfast.correction.offers import BY_KIND, BY_NAME, CLAUSE_END, Offer, is_row_of, offers_of
 from holdfast.correction.pieces import Field, Piece, Pieces, fields_of, is_kin
 from holdfast.correction.quoting import holds, speaks_of_another
 from holdfast.correction.truths import STYLES, Truth, denied_or_affirmed
 from holdfast.correction.values import Valued, values_of
 from holdfast.grounding.types import ClaimVerification
 
-_JOINT = re.compile(r"[,;] |\b(?:and|but|while|whereas)\b")
 _ELSEWHERE = 0.3
 """What a word of another clause counts beside those around the value."""
 _ARTICLE = re.compile(r"\b(?P<a>[Aa])n? $")
@@ -144,8 +143,8 @@ class Exchanging:
 
 def _asked(text: str, old: Valued) -> dict[str, float]:
     """The words of a claim beside a value; those of its own clause count most."""
-    begin = max((m.end() for m in _JOINT.finditer(text, 0, old.start)), default=0)
-    behind = _JOINT.search(text, old.end)
+    begin = max((m.end() for m in CLAUSE_END.finditer(text, 0, old.start)), default=0)
+    behind = CLAUSE_END.search(text, old.end)
     clause = text[begin : old.start] + " " + text[old.end : behind.start() if behind else len(text)]
     every = content_words(f"{text[: old.start]} {text[old.end :]}")
     own = frozenset(every) if fields_of(text) else frozenset(content_words(clause))

@@ -13,15 +13,19 @@ from holdfast.judges.exact.reading.pairings import is_meant
 from holdfast.judges.exact.reading.statements import compare_values
 from holdfast.judges.exact.reading.wordings import wording
 from holdfast.judges.exact.values.agreement import Agreement
+from holdfast.judges.exact.values.quantities import Quantity
 
 BY_KIND, BY_MEASURE, BY_NAME = range(3)
 """How surely a value is the one: of the kind alone, of the same measure, or by what it is called."""
 _WORD_BEFORE, _WORD_BEHIND = re.compile(r"(\w+) $"), re.compile(r" (\w+)")
 _NEAR = 60
 """Characters before a value in which the word before it is looked for."""
+CLAUSE_END = re.compile(r"[,;] |\b(?:and|but|while|whereas)\b")
+_TOGETHER = re.compile(r"\b(?:together|altogether|total|combined|sum)\b", re.IGNORECASE)
 _BETWEEN = re.compile(r"\bbetween\b", re.IGNORECASE)
 _ALL = re.compile(r"\b(?:all|every|both|only) $", re.IGNORECASE)
 """Before a number: with another one it would not be all of them."""
+_KEY_AND_VALUE = 2
 _MOST_WORDS = 4
 _SAME = Agreement.COVERED
 
@@ -40,6 +44,8 @@ def offers_of(
     """The values of a piece that may stand for one of the claim, which has the `asked` words beside it."""
     if len(_BETWEEN.findall(text)) > len(_BETWEEN.findall(piece.words)) or _ALL.search(text, 0, old.start):
         return []
+    if _TOGETHER.search(text) or _says_another_amount(text, old, piece):
+        return []
     pieced = _is_pieced_together(asked, piece, pieces)
     if not piece.fields:
         told = _of_sentence(text, old, piece)
@@ -57,6 +63,8 @@ def offers_of(
         if stems and all(is_kin(stem, frozenset(asked)) for stem in stems):
             continue  # the cell that says what the row is about
         strength = BY_NAME if _is_named(field, old, asked, pieces, piece.passage) else BY_KIND
+        if strength == BY_KIND and len(piece.fields) > _KEY_AND_VALUE:
+            continue  # of many fields the claim must name the one
         words = (words for words in _of_cell(old, field, strength) if words.casefold() not in said)
         found += [Offer(told, strength, piece) for told in words]
     return found
@@ -70,6 +78,16 @@ def _is_pieced_together(asked: Mapping[str, float], piece: Piece, pieces: Sequen
     missing = [stem for stem, weight in asked.items() if weight >= 1.0 and not is_kin(stem, piece.stems)]
     others = [p for p in pieces if p.passage == piece.passage and p is not piece]
     return any(stem in other.stems - piece.around for stem in missing for other in others)
+
+
+def _says_another_amount(text: str, old: Valued, piece: Piece) -> bool:
+    """Does the claim's own clause have a further amount that the piece does not: "with twelve years of service"?"""
+    clause = CLAUSE_END.split(text[: old.start])[-1], CLAUSE_END.split(text[old.end :])[0]
+    further = [v.measured for side in clause for v in values_of(side) if v.has_unit and v.measured]
+    known = [value.measured for value in values_of(piece.reading) if value.measured]
+    return not piece.fields and any(
+        all(compare_values(value, other) < _SAME for other in known) for value in further
+    )
 
 
 def _is_named(
@@ -138,6 +156,8 @@ def _of_sentence(text: str, old: Valued, piece: Piece) -> list[Offer]:
             strength = BY_NAME if value.counts & old.counts else BY_MEASURE if offer.sure else BY_KIND
         words = _untitled(offer.words, text) if old.kind == "name" else offer.words
         found.append((value, Offer(words, strength, piece)))
+    if old.has_unit and len(found) == 1 and _has_bounded_rival(old, found[0][0], piece):
+        return []
     best = max((offer.strength for _, offer in found), default=BY_KIND)
     found = [entry for entry in found if entry[1].strength == best]
     if len(found) > 1 and old.has_unit:  # kilometres before metres
@@ -147,6 +167,14 @@ def _of_sentence(text: str, old: Valued, piece: Piece) -> list[Offer]:
         meant = [e for e in found if e[0].measured and is_meant(old.measured, e[0].measured, *sides)]
         found = meant or found
     return [offer for _, offer in found]
+
+
+def _has_bounded_rival(old: Valued, new: Valued, piece: Piece) -> bool:
+    """Has the sentence a bound of the same measure beside the value: "£3.50, and free for orders over £30"?"""
+    rivals = (v for v in values_of(piece.words) if v != new and isinstance(v.measured, Quantity))
+    bounded = [v.measured for v in rivals if isinstance(v.measured, Quantity) and v.measured.bounded]
+    mine = {r.dimension for r in old.measured.readings} if isinstance(old.measured, Quantity) else set()
+    return any(r.dimension in mine for rival in bounded for r in rival.readings)
 
 
 def _untitled(name: str, text: str) -> str:
