@@ -86,3 +86,7 @@ def test_a_sentence_about_somebody_else_bears_nothing_out() -> None:
     ]
     assert [claim.is_flagged for claim in claims] == [True, False]
     assert claims[0].claim_text == "It has 400 employees."
+
+
+def test_a_subject_of_which_only_a_determiner_is_read_is_no_other_one() -> None:
+    assert not is_about_another("The server was restarted at 15:20.", "The cause was a full disk.")
