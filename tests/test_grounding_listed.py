@@ -30,6 +30,12 @@ def against(rule: object, text: str, said: str) -> Judgement | None:
         ("Exclusions\n\nScratches, broken glass.", "Broken glass is covered.", True),
         ("Exclusions\n\nScratches, broken glass.", "Broken glass is excluded.", False),
         ("Exclusions\n\nScratches, broken glass.", "Broken glass is dangerous.", False),
+        (
+            "Removed\n\nThe old bridge was taken down in 1990.",
+            "The old bridge was taken down in 1990.",
+            False,
+        ),
+        ("Exclusions\n\nContact us within 14 days.", "Contact us within 14 days.", False),
         ("Proposed changes (draft)\n\n- Open on Sundays", "It is open on Sundays.", True),
         ("Proposed changes (draft)\n\n- Open on Sundays", "It is proposed to open on Sundays.", False),
         (f"{SHOP}\n\nRepairs are done by our partner.", "They offer repairs.", False),

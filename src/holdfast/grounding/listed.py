@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from holdfast.claims.instructions import is_instruction
 from holdfast.claims.line_ends import is_stamped
 from holdfast.claims.list_items import denies, lead_of, leaves_open
 from holdfast.claims.types import Chunk, Claim
+from holdfast.claims.verbs import has_finite_verb
 from holdfast.claims.words import content_words
 from holdfast.judges.exact.clashes.nearly import CONTRADICTED, MISCOPIED, exact_judgement
 from holdfast.judges.exact.reading.negations import NEGATED
@@ -47,8 +49,11 @@ def listed_otherwise(claim: Claim, chunks: Sequence[Chunk]) -> Judgement | None:
     """Against a claim that states outright what the evidence has below "Not covered" or "Proposed", and only there."""
     said, wanted = plain(claim.text), set(content_words(claim.text))
     for chunk in chunks:
-        lead = lead_of(chunk.stated, chunk.text) or chunk.section
-        is_denied, is_open = denies(lead), leaves_open(lead)
+        announced = lead_of(chunk.stated, chunk.text)
+        lead = announced or chunk.section
+        # below "Exclusions" a whole sentence says itself what is so
+        is_denied = denies(lead) and (bool(announced) or not _is_whole(chunk.text))
+        is_open = leaves_open(lead)
         items = _items(chunk, lead) if is_denied or is_open else ()
         item = next(
             (words for words in items if _affirms(said, wanted, words, set(content_words(lead)))), None
@@ -155,6 +160,10 @@ def copies_denied(claim: Claim, chunks: Sequence[Chunk]) -> bool:
     wanted = set(content_words(claim.text))
     holding = [chunk for chunk in chunks if wanted <= set(content_words(chunk.text))]
     return bool(holding) and all(denies(lead_of(chunk.stated, chunk.text)) for chunk in holding)
+
+
+def _is_whole(text: str) -> bool:
+    return has_finite_verb(text) or is_instruction(text)
 
 
 def _items(chunk: Chunk, lead: str) -> Iterator[set[str]]:
