@@ -6,9 +6,13 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from holdfast.claims import EvidenceSource, load_evidence
-from holdfast.claims.types import Evidence
+from holdfast.claims.types import Claim, Evidence
 from holdfast.config import Config, VerificationConfig
 from holdfast.errors import JudgeError
+from holdfast.grounding.mapping import EvidenceMap
+from holdfast.grounding.readers import open_readers
+from holdfast.grounding.readings import Wishes
+from holdfast.grounding.threads import aside
 from holdfast.grounding.types import HallucinationReport, VerificationResult
 from holdfast.grounding.verification import verify_response
 from holdfast.judges.types import Judge
@@ -39,6 +43,18 @@ class Checker:
             return no_longer_than(self.timeout_s, work)
 
         return await self.counted(checking)
+
+    async def supports(
+        self, claims: Sequence[Claim], query: str, evidence: Sequence[Evidence]
+    ) -> list[float | None]:
+        """P(support) of single claims by the judge, without the model above it."""
+        if not claims:
+            return []
+        config = self.config.model_copy(update={"verification_model": None})
+        known = await aside(sum(len(piece.text) for piece in evidence), EvidenceMap, list(evidence))
+        async with open_readers(config, self.judge, None) as readers:
+            readings = await readers.read(claims, known, Wishes(query))
+        return [None if reading.best is None else reading.best.support for reading in readings]
 
     async def counted(
         self, checking: Callable[[LanguageModel | None], Awaitable[VerificationResult]]

@@ -9,15 +9,17 @@ from holdfast.claims.citations import citations_in
 from holdfast.claims.types import Evidence
 from holdfast.claims.words import content_words
 from holdfast.claims.wrappings import Parts, read_parts
+from holdfast.correction.checking import Checker
 from holdfast.correction.citing import Citing
 from holdfast.correction.edits import Edit, applied, in_place
-from holdfast.correction.exchanging import Exchanging
+from holdfast.correction.exchanging import ClaimPlace, Exchange, Exchanging
 from holdfast.correction.json_edits import json_edits
 from holdfast.correction.pieces import Pieces
 from holdfast.correction.quoting import Quoting, holds, speaks_of_it, words_of
 from holdfast.correction.row_edits import RowEdits
 from holdfast.correction.sentence_edits import SentenceEdits
 from holdfast.correction.tasks import Task
+from holdfast.correction.trials import try_out
 from holdfast.errors import ModelReplyError
 from holdfast.grounding.types import ClaimVerification, VerificationResult
 from holdfast.llm.fences import one_line
@@ -51,13 +53,21 @@ class EditingWriter:
         self.changes: tuple[str, ...] = ()
         self._exchanged: tuple[str, ...] = ()
         self._refused: set[str] = set()
+        self._tried: dict[ClaimPlace, Exchange] = {}
+
+    async def try_out(self, task: Task, checker: Checker) -> None:
+        """Let the judge choose between values where it is not plain which one a claim should have."""
+        if task.verification is not None:
+            self._tried = await try_out(
+                task.verification, task.evidence, task.question, checker, self._refused
+            )
 
     async def write(self, task: Task, component: str) -> str:
         """The answer of the task without what its verification found wrong."""
         self.changes = ()
         if task.verification is None:
             return NOTHING_LEFT
-        edited = edit_safely(task.verification, task.evidence, self._refused)
+        edited = edit_safely(task.verification, task.evidence, self._refused, self._tried)
         self.changes = (*edited.changes, *edited.left)
         self._exchanged = edited.exchanged
         return edited.text
@@ -83,25 +93,34 @@ class EditingWriter:
 
 
 def edit_safely(
-    verification: VerificationResult, evidence: Sequence[Evidence] = (), refused: Collection[str] = ()
+    verification: VerificationResult,
+    evidence: Sequence[Evidence] = (),
+    refused: Collection[str] = (),
+    tried: Mapping[ClaimPlace, Exchange] | None = None,
 ) -> Edited:
     """The edited answer; a ModelReplyError where nothing of it can be edited without breaking it."""
-    edited = edit(verification, evidence, refused)
+    edited = edit(verification, evidence, refused, tried)
     if edited.left and edited.text == verification.report.response:
         raise ModelReplyError(f"no edit of this answer is safe ({'; '.join(edited.left)}): pass a user_model")
     return edited
 
 
 def edit(
-    verification: VerificationResult, evidence: Sequence[Evidence] = (), refused: Collection[str] = ()
+    verification: VerificationResult,
+    evidence: Sequence[Evidence] = (),
+    refused: Collection[str] = (),
+    tried: Mapping[ClaimPlace, Exchange] | None = None,
 ) -> Edited:
     """The response with everything unsound replaced by what is sound of it and by what the evidence says instead.
 
     JSON stays JSON of the same shape, tables and lists stay well formed, and headings and fences stay. Without the
-    `evidence` values are exchanged from the quotations of the claims; claims that are `refused` come from none.
+    `evidence` values are exchanged from the quotations of the claims; claims that are `refused` come from none, and
+    exchanges that were `tried` stand where none is plain.
     """
     report = verification.report
-    return _Editing(report.response, report.claims, Pieces(evidence), refused).run()
+    pieces = Pieces(evidence)
+    exchanging = Exchanging(report.response, pieces, refused, tried)
+    return _Editing(report.response, report.claims, pieces, exchanging, refused).run()
 
 
 def _folded(said: str) -> str:
@@ -112,7 +131,12 @@ class _Editing:
     """One pass over the blocks of a text."""
 
     def __init__(
-        self, text: str, claims: Sequence[ClaimVerification], pieces: Pieces, refused: Collection[str]
+        self,
+        text: str,
+        claims: Sequence[ClaimVerification],
+        pieces: Pieces,
+        exchanging: Exchanging,
+        refused: Collection[str],
     ) -> None:
         self.text, self.claims = text, [claim for claim in claims if claim.start is not None]
         self.parts = _parts(text, self.claims)
@@ -121,7 +145,7 @@ class _Editing:
         self.citing = Citing(text, self.citations, self.claims)
         self.quoting = Quoting(self.claims)
         self.pieces, self.refused = pieces, refused
-        self.exchanging = Exchanging(text, pieces, refused)
+        self.exchanging = exchanging
         self.sentences = SentenceEdits(text, self.citations, self.citing, self.quoting, self.exchanging)
         self.exchanged: list[str] = []
         self.edits: list[Edit] = []
@@ -165,7 +189,8 @@ class _Editing:
 
     def _edited_text(self, text: str, claims: list[ClaimVerification]) -> str | None:
         """A text that stands in a JSON string; None where nothing is left of it and nothing is said instead."""
-        edited = _Editing(text, claims, self.pieces, self.refused).run()
+        exchanging = Exchanging(text, self.pieces, self.refused)
+        edited = _Editing(text, claims, self.pieces, exchanging, self.refused).run()
         self.exchanged += edited.exchanged
         return None if edited.text.strip() == NOTHING_LEFT else edited.text
 

@@ -1,7 +1,7 @@
 """A claim that is wrong in one value keeps its words and gets the value that the evidence has in its place."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -12,13 +12,15 @@ from holdfast.correction.offers import BY_KIND, BY_NAME, CLAUSE_END, Offer, is_r
 from holdfast.correction.pieces import Field, Piece, Pieces, fields_of, is_kin
 from holdfast.correction.quoting import holds, speaks_of_another
 from holdfast.correction.truths import STYLES, Truth, denied_or_affirmed
-from holdfast.correction.values import Valued, values_of
+from holdfast.correction.values import Valued, values_of, written_for
 from holdfast.grounding.types import ClaimVerification
 
 _ELSEWHERE = 0.3
 """What a word of another clause counts beside those around the value."""
 _ARTICLE = re.compile(r"\b(?P<a>[Aa])n? $")
 _VOWEL = re.compile(r"(?!eu|uni|use|one\b)[aeiou]|hour|honest", re.IGNORECASE)
+_MOST_PIECES = 16
+"""Pieces of evidence whose values are tried."""
 _MOSTLY_VERB = 5
 """Tenths of its uses in which a word is a verb."""
 
@@ -34,24 +36,64 @@ class Exchange(NamedTuple):
     passage: str
 
 
-class Exchanging:
-    """The exchanges of one text; those that a check has refused are not made again."""
+ClaimPlace = tuple[int | None, int | None, str]
+"""Where a claim stands, and how it reads."""
 
-    def __init__(self, text: str, pieces: Pieces, refused: Collection[str] = ()) -> None:
-        self._text, self._pieces, self._refused = text, pieces, refused
-        self._known: dict[tuple[int | None, int | None, str], Exchange | None] = {}
+
+def place_of(claim: ClaimVerification) -> ClaimPlace:
+    """What tells a claim from the others of its text."""
+    return claim.start, claim.end, claim.claim_text
+
+
+class Exchanging:
+    """The exchanges of one text; those that a check has refused are not made again.
+
+    Where it is not plain which value is meant, that of `tried` is taken, which a judge has chosen.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        pieces: Pieces,
+        refused: Collection[str] = (),
+        tried: Mapping[ClaimPlace, Exchange] | None = None,
+    ) -> None:
+        self._text, self._pieces, self._refused, self._tried = text, pieces, refused, tried or {}
+        self._known: dict[ClaimPlace, Exchange | None] = {}
 
     def instead_of(self, claim: ClaimVerification, about: str = "") -> Exchange | None:
         """The exchange that makes a claim sound; None where it is not one value, or not plain which.
 
         `about` is what a field is a field of, where the field itself does not say so: the product of its entry.
         """
-        key = (claim.start, claim.end, claim.claim_text)
+        key = place_of(claim)
         if key not in self._known:
-            wrong = not holds(claim) and not claim.phantom_ids and claim.start is not None
+            wrong = _is_wrong(claim)
             found = self._find(claim, about if fields_of(claim.claim_text) else "") if wrong else None
+            if found is None or found.said in self._refused:
+                found = self._tried.get(key)
             self._known[key] = None if found is None or found.said in self._refused else found
         return self._known[key]
+
+    def possible(self, claim: ClaimVerification) -> list[Exchange]:
+        """The exchanges of one value of a wrong claim for one of its kind from the pieces that are near it."""
+        if not _is_wrong(claim):
+            return []
+        text, found = claim.claim_text, dict[str, Exchange]()
+        pieces = self._pieces.near(claim)[:_MOST_PIECES]
+        for old in self._disputed(claim) or [v for v in values_of(text) if not _names_it(v, text)]:
+            for piece in pieces:
+                for new in _labelled(piece, old):
+                    offer = None if new.words.casefold() in text.casefold() else written_for(old, new)
+                    if offer is None or (new.has_unit and not old.has_unit and not offer.sure):
+                        continue
+                    words = _as_written(old, offer.words, in_form=bool(fields_of(text)))
+                    exchange = self._placed(
+                        claim, old.start, old.end, Truth(old.start, old.end, words, piece.passage)
+                    )
+                    if exchange is not None and exchange.said not in self._refused:
+                        found.setdefault(exchange.said, exchange)
+        return list(found.values())
 
     @property
     def made(self) -> Iterator[str]:
@@ -139,6 +181,18 @@ class Exchanging:
             return None
         said = f"{claim.claim_text[:start]}{words}{claim.claim_text[end:]}"
         return Exchange(*place, words, said, change.passage)
+
+
+def _labelled(piece: Piece, old: Valued) -> Iterator[Valued]:
+    """The values of a piece with the names of their fields; a bare number of a table may be a price."""
+    money = frozenset(content_words(old.words)) if old.is_money else frozenset()
+    for value in values_of(piece.words):
+        fields = (f for f in piece.fields if f.start <= value.start and value.end <= f.start + len(f.cell))
+        yield value._replace(label=next((f.named | money for f in fields), frozenset()))
+
+
+def _is_wrong(claim: ClaimVerification) -> bool:
+    return not holds(claim) and not claim.phantom_ids and claim.start is not None
 
 
 def _asked(text: str, old: Valued) -> dict[str, float]:

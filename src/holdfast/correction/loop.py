@@ -11,7 +11,7 @@ from holdfast.correction.retrieval import Found, first_evidence, search_memory
 from holdfast.correction.tasks import Task, correction_task
 from holdfast.correction.types import AttemptOutcome, CorrectionAttempt, CRAGResult, Stop
 from holdfast.correction.versions import Version
-from holdfast.correction.writers import SecondThoughts, Writer, write_in_time
+from holdfast.correction.writers import SecondThoughts, Trying, Writer, write_in_time
 from holdfast.grounding.coverage import is_lost
 from holdfast.grounding.model_tier import as_spent
 from holdfast.grounding.types import VerificationResult
@@ -128,6 +128,8 @@ class Correction:
         task = correction_task(self.task, best.response, best.verification, self.evidence, self._found)
         timeout_s = self.config.correction.write_timeout_s
         try:
+            if isinstance(self.writer, Trying):
+                await self.writer.try_out(task, self.checker)
             written = await write_in_time(self.writer, task, COMPONENT, timeout_s)
         except Exception as error:
             self._note("failed", search, problem=_told("nothing was written", error))

@@ -13,12 +13,16 @@ from holdfast.judges.exact.reading.wordings import place_of, wording
 from holdfast.judges.exact.values.agreement import Agreement
 from holdfast.judges.exact.values.dates import Date
 from holdfast.judges.exact.values.quantities import Quantity
+from holdfast.judges.exact.values.units import CURRENCIES
 
 Kind = Literal["number", "date", "score", "day", "code", "name", "words"]
 _SCORE = re.compile(r"(?<![\w.,/–-])\d{1,3}[-–]\d{1,3}(?![\w/–-])")
 _DAY = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b")
 _TOKEN = re.compile(r"[^\s;,()\"“”<>]{3,80}")
 _CODE = re.compile(r"\w[\w-]*+(?:[@._/:]++[\w-]++)++|(?=\S*\d)(?=\S*[a-z])\w++(?:-\w++)++")
+_TITLED = re.compile(
+    r"\b(?:Dr|Mrs?|Ms|Prof)\.? (?P<name>[^\W\d_a-z][\w'’-]{1,30}+(?: [^\W\d_a-z][\w'’-]{1,30}+){0,2}+)"
+)
 _NUMERAL = re.compile(r"\d(?:[\d.,]*\d)?")
 _COUNTED = re.compile(r"[ -]([^\W\d_]{2,40})(?: ([^\W\d_]{2,40}))?")
 _NEAR = 40
@@ -43,6 +47,13 @@ class Valued(NamedTuple):
     """Stems of the name of the field that it is the value of."""
     is_count: bool = False
     """It counts what follows, as in "up to 60 guests"; the 12 of "Room 12 costs" does not."""
+
+    @property
+    def is_money(self) -> bool:
+        """Is it a price?"""
+        return isinstance(self.measured, Quantity) and any(
+            reading.dimension in CURRENCIES for reading in self.measured.readings
+        )
 
     @property
     def has_unit(self) -> bool:
@@ -77,6 +88,8 @@ def _candidates(text: str) -> Iterator[Valued]:
         yield Valued(*score.span(), "score", score[0])
     for day in _DAY.finditer(text):
         yield Valued(*day.span(), "day", day[0])
+    for titled in _TITLED.finditer(text):
+        yield Valued(*titled.span("name"), "name", titled["name"])
     told = wording(text)
     for value in told.values:
         kind: Kind = "date" if isinstance(value, Date) else "number"

@@ -8,6 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from holdfast.asides import iterate_aside, run_aside
 from holdfast.config import LLMConfig
+from holdfast.correction.checking import Checker
 from holdfast.correction.replies import (
     Meter,
     piece_of,
@@ -77,6 +78,15 @@ def as_writer(source: object, config: LLMConfig | None = None) -> Writer:
         f"{type(source).__name__} cannot answer: pass a model id such as 'openai:gpt-5-mini', what connect() gave, "
         "or a function that takes the question or the messages and returns the answer"
     )
+
+
+@runtime_checkable
+class Trying(Protocol):
+    """A writer that asks the judge beforehand which of several words would hold."""
+
+    async def try_out(self, task: Task, checker: Checker) -> None:
+        """Ask, and remember the answers for the next text."""
+        ...
 
 
 @runtime_checkable

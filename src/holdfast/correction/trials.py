@@ -1,0 +1,68 @@
+"""Which of several values a claim is to have: each is tried in its place, and the judge says which one holds."""
+
+import math
+from collections.abc import Collection, Sequence
+
+from holdfast.claims import extract_claims
+from holdfast.claims.types import Claim, Evidence
+from holdfast.correction.checking import Checker
+from holdfast.correction.edits import Edit, applied
+from holdfast.correction.exchanging import ClaimPlace, Exchange, Exchanging, place_of
+from holdfast.correction.pieces import Pieces
+from holdfast.grounding.types import ClaimVerification, VerificationResult
+
+_LONGEST_TEXT = 20_000
+"""Characters of an answer that is read anew for every value."""
+_MOST_OF_A_CLAIM, _MOST_IN_ALL = 24, 72
+_SURE = 0.8
+"""P(support) that the best value needs."""
+_AHEAD, _GAINED = 0.7, 1.2
+"""Log-odds by which it is ahead of the next one, and of the claim as it was."""
+
+
+async def try_out(
+    verification: VerificationResult,
+    evidence: Sequence[Evidence],
+    question: str,
+    checker: Checker,
+    refused: Collection[str] = (),
+) -> dict[ClaimPlace, Exchange]:
+    """For wrong claims of which it is not plain which value they should have: the one that the judge prefers."""
+    text = verification.report.response
+    if len(text) > _LONGEST_TEXT:
+        return {}
+    exchanging = Exchanging(text, Pieces(evidence), refused)
+    doubtful = [claim for claim in verification.report.claims if exchanging.instead_of(claim) is None]
+    tried = [(claim, e) for claim in doubtful for e in exchanging.possible(claim)[:_MOST_OF_A_CLAIM]]
+    read = [
+        (claim, exchange, changed)
+        for claim, exchange in tried[:_MOST_IN_ALL]
+        if (changed := _changed(text, claim, exchange)) is not None
+    ]
+    supports = await checker.supports([changed for _, _, changed in read], question, evidence)
+    ranked: dict[ClaimPlace, list[tuple[float, Exchange, ClaimVerification]]] = {}
+    for (claim, exchange, _), support in zip(read, supports, strict=True):
+        ranked.setdefault(place_of(claim), []).append((support or 0.0, exchange, claim))
+    best = {place: _best(offers) for place, offers in ranked.items()}
+    return {place: exchange for place, exchange in best.items() if exchange is not None}
+
+
+def _changed(text: str, claim: ClaimVerification, exchange: Exchange) -> Claim | None:
+    """The claim as it is read in the answer with the other value."""
+    written = applied(text, [Edit(exchange.start, exchange.end, exchange.words)])
+    place = min(exchange.start, len(written) - 1)
+    found = [c for c in extract_claims(written) if c.start <= place < c.end]
+    return next((c for c in found if exchange.words in c.text), None)
+
+
+def _best(offers: Sequence[tuple[float, Exchange, ClaimVerification]]) -> Exchange | None:
+    ordered = sorted(offers, key=lambda offer: -offer[0])
+    support, exchange, claim = ordered[0]
+    next_best = max((other for other, e, _ in ordered[1:] if e.said != exchange.said), default=0.0)
+    if support < _SURE or _odds(support) - _odds(next_best) < _AHEAD:
+        return None
+    return exchange if _odds(support) - _odds(claim.evidence_support or 0.0) >= _GAINED else None
+
+
+def _odds(support: float) -> float:
+    return math.log(max(support, 1e-3) / max(1 - support, 1e-3))
