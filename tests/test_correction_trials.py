@@ -79,7 +79,7 @@ def test_the_value_that_the_judge_prefers_takes_the_place_of_the_wrong_one(
 
 
 ANSWER = "Ann and Bob paid 30 coins together on the market."
-OFFERS = "Ann paid 10 coins. Bob paid 20 coins. They met on the market."
+OFFERS = "On the market Ann and Bob paid 10 coins for bread and 20 coins for cheese."
 
 
 def test_the_best_value_must_be_sure_and_ahead_of_the_others() -> None:

@@ -7,16 +7,26 @@ from typing import NamedTuple
 
 from holdfast.claims.lexicon import look_up
 from holdfast.claims.subjects import is_about_another, subject_of
+from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import content_words
-from holdfast.correction.offers import BY_KIND, BY_NAME, CLAUSE_END, Offer, is_row_of, offers_of
+from holdfast.correction.offers import (
+    BY_KIND,
+    BY_NAME,
+    CLAUSE_END,
+    Offer,
+    has_bounded_rival,
+    is_row_of,
+    offers_of,
+)
 from holdfast.correction.pieces import Field, Piece, Pieces, fields_of, is_kin
-from holdfast.correction.quoting import holds, speaks_of_another
+from holdfast.correction.quoting import holds, means_subject, speaks_of_another
 from holdfast.correction.truths import STYLES, Truth, denied_or_affirmed
 from holdfast.correction.values import Valued, values_of, written_for
 from holdfast.grounding.types import ClaimVerification
 
 _ELSEWHERE = 0.3
 """What a word of another clause counts beside those around the value."""
+_WORD = re.compile(r"[^\W\d_]+")
 _ARTICLE = re.compile(r"\b(?P<a>[Aa])n? $")
 _VOWEL = re.compile(r"(?!eu|uni|use|one\b)[aeiou]|hour|honest", re.IGNORECASE)
 _MOST_PIECES = 16
@@ -83,9 +93,13 @@ class Exchanging:
         pieces = self._pieces.near(claim)[:_MOST_PIECES]
         for old in self._disputed(claim) or [v for v in values_of(text) if not _names_it(v, text)]:
             for piece in pieces:
+                if not piece.fields and _tells_something_else(claim, piece, pieces):
+                    continue
                 for new in _labelled(piece, old):
                     offer = None if new.words.casefold() in text.casefold() else written_for(old, new)
                     if offer is None or (new.has_unit and not old.has_unit and not offer.sure):
+                        continue
+                    if not piece.fields and old.has_unit and has_bounded_rival(old, new, piece):
                         continue
                     words = _as_written(old, offer.words, in_form=bool(fields_of(text)))
                     exchange = self._placed(
@@ -189,6 +203,20 @@ def _labelled(piece: Piece, old: Valued) -> Iterator[Valued]:
     for value in values_of(piece.words):
         fields = (f for f in piece.fields if f.start <= value.start and value.end <= f.start + len(f.cell))
         yield value._replace(label=next((f.named | money for f in fields), frozenset()))
+
+
+def _tells_something_else(claim: ClaimVerification, piece: Piece, pieces: Sequence[Piece]) -> bool:
+    """Is a sentence about another thing or deed: "It was painted in 1950", where another says who built the mast?"""
+    text = claim.claim_text
+    if speaks_of_another(claim, piece.reading) or not means_subject(piece.words, piece.before, text):
+        return True
+    verbs = (w for w in _WORD.findall(text) if is_finite(w) or look_up(w.lower()).verb_share >= _MOSTLY_VERB)
+    deeds = content_words(" ".join(verbs))
+    said = frozenset(content_words(text))
+    nearer = [
+        p for p in pieces if p.passage == piece.passage and len(said & p.stems) > len(said & piece.stems)
+    ]
+    return any(deed in other.stems and not is_kin(deed, piece.stems) for deed in deeds for other in nearer)
 
 
 def _is_wrong(claim: ClaimVerification) -> bool:

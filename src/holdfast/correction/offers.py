@@ -156,7 +156,7 @@ def _of_sentence(text: str, old: Valued, piece: Piece) -> list[Offer]:
             strength = BY_NAME if value.counts & old.counts else BY_MEASURE if offer.sure else BY_KIND
         words = _untitled(offer.words, text) if old.kind == "name" else offer.words
         found.append((value, Offer(words, strength, piece)))
-    if old.has_unit and len(found) == 1 and _has_bounded_rival(old, found[0][0], piece):
+    if old.has_unit and len(found) == 1 and has_bounded_rival(old, found[0][0], piece):
         return []
     best = max((offer.strength for _, offer in found), default=BY_KIND)
     found = [entry for entry in found if entry[1].strength == best]
@@ -169,7 +169,7 @@ def _of_sentence(text: str, old: Valued, piece: Piece) -> list[Offer]:
     return [offer for _, offer in found]
 
 
-def _has_bounded_rival(old: Valued, new: Valued, piece: Piece) -> bool:
+def has_bounded_rival(old: Valued, new: Valued, piece: Piece) -> bool:
     """Has the sentence a bound of the same measure beside the value: "£3.50, and free for orders over £30"?"""
     rivals = (v for v in values_of(piece.words) if v != new and isinstance(v.measured, Quantity))
     bounded = [v.measured for v in rivals if isinstance(v.measured, Quantity) and v.measured.bounded]
