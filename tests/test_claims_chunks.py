@@ -89,6 +89,201 @@ def test_a_paragraph_ends_what_announces_items_of_html() -> None:
     ]
 
 
+def said(text: str) -> list[str]:
+    return [reading for reading in readings(text) if reading]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("<p>It costs <del>$50</del> <b>$30</b>.</p>", ["It costs $30."]),
+        ("It costs ~~$50~~ $30. ~~It ships in May.~~ It is red.", ["It costs $30.", "It is red."]),
+        ("- It costs ~~$50~~ $30\n- It is <s>blue</s> red", ["- It costs $30", "- It is red"]),
+        ("<script>x = '<p>Blue.</p>'</script><p>It is red.</p><style>p{a:b}</style>", ["It is red."]),
+        ("<!-- It is blue. --><p>It is red.</p>\n<template><p>Old.</p></template>", ["It is red."]),
+        ("<div hidden><p>Blue.</p></div><p style='display: none'>Old.</p><p>It is red.</p>", ["It is red."]),
+        ("<p>It costs <span style='text-decoration: line-through'>$50</span> $30.</p>", ["It costs $30."]),
+        ("<p title='hidden' style='overflow: hidden'>It is red.</p>", ["It is red."]),
+        (
+            '<script type="application/ld+json">{"a": 1, "b": 2, "c": 3}</script><p>It is red.</p>',
+            ["It is red."],
+        ),
+    ],
+)
+def test_what_is_hidden_or_struck_out_is_not_said(text: str, told: list[str]) -> None:
+    assert said(text) == told
+    assert "".join("".join(chunks(text)).split()) == "".join(text.split())
+
+
+def test_marks_in_code_or_left_open_strike_nothing() -> None:
+    for text in (
+        "Write `~~so~~` or `<del>so</del>`.",
+        "It is ~~5 or ~~6.",
+        "The <s> tag is old.",
+    ):
+        assert "".join(readings(text)).replace("\n", "") == text.replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "<table><caption>Prices</caption><tr><th>Plan</th><th>Price</th></tr><tr><td>Pro</td><td>$9</td></tr></table>",
+            ["Prices: Plan: Pro; Price: $9."],
+        ),
+        (
+            "<table><thead><tr><td>Plan<td>Price</thead>\n<tr><td>Pro</td><td><s>$9</s> $7</td></tr></table>",
+            ["Plan: Pro; Price: $7."],
+        ),
+        ("<table><tr><th>Height</th><td>32 m</td></tr></table>", ["Height: 32 m."]),
+        (
+            "<table><tr><td></td><th>Basic</th><th>Pro</th></tr><tr><th>Price</th><td>$5</td><td>$9</td></tr></table>",
+            ["Price; Basic: $5; Pro: $9."],
+        ),
+        (
+            "<h2>Not included</h2><table><tr><th>Item</th></tr><tr><td>Flights</td></tr></table>",
+            ["Not included", "Not included: Item: Flights."],
+        ),
+        (
+            "<table><tr><th>Covered<th>Not covered</tr><tr><td>Fire<td>Theft</tr><tr><td>Storm<td></tr></table>",
+            ["Covered: Fire.", "Not covered: Theft.", "Covered: Storm."],
+        ),
+        (
+            "<table><tr><th>Plan<th>Ads</tr><tr><td>Pro<td>✗</tr><tr><td>Free<td>✓</tr></table>",
+            ["Plan Pro: no Ads.", "Plan Free: Ads: yes."],
+        ),
+        (
+            "<table><tr><td>Mon</td><td>9</td></tr><tr><td></td><td></td></tr></table>",
+            ["Mon; 9."],
+        ),
+    ],
+)
+def test_rows_of_html_are_read_with_their_heads(text: str, told: list[str]) -> None:
+    assert said(text) == told
+
+
+def test_lists_of_html_keep_their_structure() -> None:
+    nested = "<p>Not included:</p><ul><li>Meals<ul><li>lunch</li></ul></li><li><p>Flights</p></li></ul><p>Ask us.</p>"
+    assert said(nested) == [
+        "Not included: Meals.",
+        "Not included: Meals: lunch.",
+        "Not included: Flights.",
+        "Ask us.",
+    ]
+    terms = (
+        "<dl><dt>Deposit</dt><dd>200 pounds</dd><dd>Paid back in May</dd><dt>Fee</dt><dd>5 pounds</dd></dl>"
+    )
+    assert said(terms) == ["Deposit: 200 pounds.", "Deposit: Paid back in May.", "Fee: 5 pounds."]
+    assert said("Not covered:\n\n<ul><li>theft</li><li><b>Flood</b> damage</li></ul>") == [
+        "Not covered: theft.",
+        "Not covered: Flood damage.",
+    ]
+    assert said("<p>Not covered:<br>theft<br>winter sports</p>") == ["Not covered: theft; winter sports."]
+
+
+def test_headings_of_html_are_headings() -> None:
+    text = "<h2>Basic</h2><p>It costs $10. Two users share it.</p><h2>Pro</h2><p>It costs $30. Ten users share it.</p>"
+    assert said(text) == [
+        "Basic: It costs $10.",
+        "Basic: Two users share it.",
+        "Pro: It costs $30.",
+        "Pro: Ten users share it.",
+    ]
+
+
+def test_markdown_beside_html_is_read_as_markdown() -> None:
+    items, rows = "<div>\n\n- a\n- b\n\n</div>", "| a | <p>b</p> |\n|---|---|\n| 1 | 2 |"
+    text = f"## One\n\nIt is old. It is big.\n\n{items}\n\n## Two\n\n{rows}"
+    assert said(text) == [
+        "One: It is old.",
+        "One: It is big.",
+        "One: - a",
+        "One: - b",
+        "## Two",
+        "Two: a: 1; b: 2.",
+    ]
+
+
+def test_what_takes_back_one_row_takes_back_all_of_its_table() -> None:
+    rows = "| Item | Most |\n|---|---|\n| Theft | 5 |\n| Flood | 6 |"
+    assert said(f"## Exclusions\n\n{rows}\n\nAll else is paid.") == [
+        "## Exclusions",
+        "Exclusions: Item: Theft; Most: 5.",
+        "Exclusions: Item: Flood; Most: 6.",
+        "All else is paid.",
+    ]
+
+
+def test_an_element_is_quoted_behind_its_attributes() -> None:
+    text = '<order id="7"><price currency="USD">20</price><note>old</note></order>'
+    cores = [text[slice(*chunk.core)] for chunk in chunk_evidence(Evidence("e", text)) if chunk.core]
+    assert cores == ['id="7"', 'currency="USD"', "20", "<note>old</note>"]
+
+
+def test_records_of_xml_are_read_as_those_of_json() -> None:
+    lamp, chair = "<name>Lamp</name><price>20</price>", "<name>Chair</name><price>45</price>"
+    text = f"<shop><item>{lamp}</item>\n<item>{chair}</item></shop>"
+    assert said(text) == ["name: Lamp; price: 20.", "name: Chair; price: 45."]
+    assert said('<shop><item name="Lamp" price="20"/><item name="Chair" price="45"/></shop>') == said(text)
+    wrapped = "<document>\n# Title\n\nIt is old.\n</document>\n<note>It is big.</note>"
+    assert "name:" not in " ".join(said(wrapped))
+    assert "It is old." in " ".join(said(wrapped))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Q: Can I cancel?\nA: No.\n\nQ: Is lunch included?\nA: Yes.",
+        "## Can I cancel?\n\nNo.\n\n## Is lunch included?\n\nYes.",
+        "**Can I cancel?**\nNo.\n\n**Is lunch included?** Yes.",
+        "<h3>Can I cancel?</h3><p>No.</p><h3>Is lunch included?</h3><p>Yes.</p>",
+        "<details><summary>Can I cancel?</summary>No.</details><summary>Is lunch included?</summary><p>Yes.</p>",
+        "<dl><dt>Can I cancel?</dt><dd>No.</dd><dt>Is lunch included?</dt><dd>Yes.</dd></dl>",
+    ],
+)
+def test_answers_are_read_behind_their_questions(text: str) -> None:
+    assert said(text) == ["Can I cancel? No.", "Is lunch included? Yes."]
+
+
+def test_all_that_is_asked_stands_before_the_answer() -> None:
+    text = "Q: Can I cancel? I am a member.\nA: Yes. Members pay ahead."
+    assert said(text) == ["Can I cancel? I am a member. Yes.", "Members pay ahead."]
+    assert said("Did it burn? Yes, in 1790. It was built again. Who paid? Nobody knows.") == [
+        "Did it burn? Yes, in 1790.",
+        "It was built again.",
+        "Who paid? Nobody knows.",
+    ]
+    assert said("What is not covered?\n\nTheft.") == ["Not covered: Theft."]
+    assert said("**What is not covered?**\n- theft\n- cash") == ["Not covered: theft.", "Not covered: cash."]
+
+
+def test_what_follows_no_question_is_no_answer() -> None:
+    assert said("Who knows? Who cares?\n\n- It is old") == ["Who knows?", "Who cares?", "- It is old"]
+    assert said('He asked: "Can I go?" Ann left.')[-1] == "Ann left."
+    assert said("Is the mill free?\n\nThe mill opens at 9.") == ["The mill opens at 9."]
+    assert said("# Is it old?\n\n# History") == ["# Is it old?", "# History"]
+
+
+def test_every_meaning_stands_behind_its_term() -> None:
+    text = "Deposit\n: It is 200 pounds.\n: It is paid back.\n\nFee\n\n: 50 pounds\n\nThe end."
+    assert said(text) == [
+        "Deposit: It is 200 pounds.",
+        "Deposit: It is paid back.",
+        "Fee: 50 pounds.",
+        "The end.",
+    ]
+    prose = "It was late.\n: odd"
+    assert said(prose) == ["It was late.", ": odd"]
+
+
+@pytest.mark.parametrize(
+    "unit", ["<p>", "<div>x</div>", "<del>", "~~a ", "<x>", "<!--", "`a", "<table><caption>", "Q: a?\n"]
+)
+def test_hostile_markup_is_read_in_time(unit: str) -> None:
+    text = unit * 4_000 + "</p>"
+    assert "".join("".join(chunks(text)).split()) == "".join(text.split())
+
+
 def test_underlines_of_headings_say_nothing() -> None:
     text = "Basic plan\n----------\nIt costs $5.\n\nPro plan\n--------\nIt costs $25."
     assert [said for said in readings(text) if said] == [
@@ -376,10 +571,24 @@ def test_rows_and_fields_state_what_they_are_of(text: str, stated: list[str | No
     ]
 
 
+_MARKS = """<p> </p> <ul> </ul> <li> </li> <table> </table> <tr> <td> </td> <th> </th> <del> </del> <script> </script>
+<!-- --> ~~ ` ``` <h2> </h2> <dl> <dt> <dd> </dl> <br> <x> </x> <a><b>1</b><c>2</c></a> <y/> # | </div> &amp; <pre>
+</pre> <summary> </summary> Q: A: No. word What?"""
+TAGS = st.lists(
+    st.sampled_from(
+        [*_MARKS.split(), "<div hidden>", "\n", "\n\n", " ", "\n: ", "\n- ", "It is old. It is."]
+    ),
+    max_size=30,
+).map("".join)
+
+
 @settings(deadline=None, max_examples=300)
 @given(
     st.one_of(
-        MARKDOWN, st.text(max_size=200), st.text(alphabet="ab .!?\n。>-#*`|[1]\x00\u3000", max_size=200)
+        MARKDOWN,
+        TAGS,
+        st.text(max_size=200),
+        st.text(alphabet="ab .!?\n。>-#*`|[1]\x00\u3000", max_size=200),
     )
 )
 def test_the_chunks_together_hold_every_visible_character(text: str) -> None:

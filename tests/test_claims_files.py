@@ -38,7 +38,30 @@ def test_html_without_scripts(tmp_path: Path) -> None:
     assert "alert" not in found.text
     assert "p{}" not in found.text
     lines = [line for line in found.text.split("\n") if line]
-    assert lines == ["Rome", "# City", "Rome is", "old & big.", "- One", "- Two", "| A | B |", "| 1 | 2 |"]
+    assert lines == [
+        "Rome",
+        "# City",
+        "Rome is",
+        "old & big.",
+        "- One",
+        "- Two",
+        "| A | B |",
+        "|---|---|",
+        "| 1 | 2 |",
+    ]
+
+
+def test_html_says_what_a_reader_sees(tmp_path: Path) -> None:
+    page = (
+        "<p>It costs <del>$50</del> $30.</p><div hidden>Gifts.</div><p style='display: none'>Toys.</p>"
+        "<p>Not included:</p><ul><li>Meals<ul><li>lunch</li></ul></li></ul>"
+        "<dl><dt>Fee</dt><dd>5 pounds</dd><dd>in cash</dd></dl><details><summary>Refunds?</summary>No.</details>"
+    )
+    (found,) = read(tmp_path / "p.html", page)
+    lines = [line for line in found.text.split("\n") if line]
+    assert lines == [
+        "It costs $30.", "Not included:", "- Meals", "  - lunch", "Fee", ": 5 pounds", ": in cash", "Refunds?", "No.",
+    ]  # fmt: skip
 
 
 def test_json_lines_and_json(tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ import pytest
 
 import holdfast
 from holdfast import aio
+from holdfast.claims import Evidence, chunk_evidence
+from holdfast.grounding.spans import quote_chunks
 from holdfast.grounding.types import ClaimStatus, GapType
 
 PASSAGES = {
@@ -151,3 +153,79 @@ def test_what_stands_above_a_list_holds_for_its_items(claim: str, expected: Clai
 )
 def test_words_below_a_denial_are_no_support(claim: str, evidence: str, expected: ClaimStatus) -> None:
     assert holdfast.verify_claim(claim, evidence).verdict is expected
+
+
+SALE = "<p>The lamp costs <del>$50</del> $30.</p><!-- It ships in May. --><p hidden>It is blue.</p><p>Call us.</p>"
+FAQ = "Q: Can I bring a dog?\nA: No, dogs are not allowed.\n\nQ: Is parking free?\nA: Yes.\n\nQ: Can I park a boat?"
+TRIP = "<p>Not included:</p><ul><li>Meals<ul><li>breakfast</li></ul></li><li>Flights</li></ul>"
+PLANS = "<table><tr><th>Plan<th>Price</tr><tr><td>Basic</td><td>$5</td></tr><tr><td>Pro</td><td>$25</td></tr></table>"
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage", "verdict", "quoted"),
+    [
+        ("The lamp costs $30.", SALE, ClaimStatus.SUPPORTED, "The lamp costs $30."),
+        ("The lamp costs $50.", SALE, ClaimStatus.CONTRADICTED, "The lamp costs $30."),
+        ("It ships in May.", SALE, ClaimStatus.UNSUPPORTED, None),
+        ("It is blue.", SALE, ClaimStatus.UNSUPPORTED, None),
+        (
+            "You can bring a dog.",
+            FAQ,
+            ClaimStatus.CONTRADICTED,
+            "Can I bring a dog? No, dogs are not allowed.",
+        ),
+        (
+            "You cannot bring a dog.",
+            FAQ,
+            ClaimStatus.SUPPORTED,
+            "Can I bring a dog? No, dogs are not allowed.",
+        ),
+        ("Parking is free.", FAQ, ClaimStatus.SUPPORTED, "Is parking free? Yes."),
+        ("Parking isn't free.", FAQ, ClaimStatus.CONTRADICTED, "Is parking free? Yes."),
+        ("Flights are included.", TRIP, ClaimStatus.CONTRADICTED, "Not included: Flights."),
+        ("Breakfast is included.", TRIP, ClaimStatus.CONTRADICTED, "Not included: Meals: breakfast."),
+        ("Breakfast is not included.", TRIP, ClaimStatus.SUPPORTED, "Not included: Meals: breakfast."),
+        ("The Pro plan costs $25.", PLANS, ClaimStatus.SUPPORTED, "Plan: Pro; Price: $25."),
+        ("The Basic plan costs $25.", PLANS, ClaimStatus.CONTRADICTED, "Plan: Basic; Price: $5."),
+    ],
+)
+def test_pages_are_read_as_their_readers_see_them(
+    claim: str, passage: str, verdict: ClaimStatus, quoted: str | None
+) -> None:
+    found = holdfast.verify_claim(claim, {"page": passage})
+    assert found.verdict is verdict
+    assert [quote.words for quote in found.quotes][:1] in ([quoted], [])
+    assert quoted is None or found.quotes
+
+
+def test_a_bare_question_is_quoted_for_nothing() -> None:
+    for claim in ("You can cancel.", "You cannot cancel."):
+        found = holdfast.verify_claim(claim, {"a": "Can I cancel?", "b": "Trains run daily."})
+        assert found.verdict not in (ClaimStatus.SUPPORTED, ClaimStatus.CONTRADICTED)
+        assert all("cancel" not in quote.text for quote in found.quotes)
+    asked = holdfast.verify_claim("Someone asks whether they can cancel.", "Can I cancel?")
+    assert asked.verdict is ClaimStatus.SUPPORTED
+
+
+def test_marks_alone_are_quoted_for_nothing() -> None:
+    found = holdfast.verify_claim("The mill is old.", "The mill is old.\n\n> \n\n* * *")
+    assert [quote.text for quote in found.quotes] == ["The mill is old."]
+    assert all(quote.text for quote in quote_chunks(chunk_evidence(Evidence("e", "a\n\n> "))))
+
+
+@pytest.mark.parametrize(
+    ("answer", "corrected"),
+    [
+        ("Parking is not free.", "Parking is free."),
+        ("You can bring a dog.", "You cannot bring a dog."),
+        ("You can bring a dog to the garden.", "Can I bring a dog? No, dogs are not allowed."),
+    ],
+)
+def test_an_answered_question_corrects_an_answer(answer: str, corrected: str) -> None:
+    assert holdfast.verify_and_correct("", answer, FAQ).final_response == corrected
+
+
+def test_what_is_struck_out_is_not_put_into_an_answer() -> None:
+    result = holdfast.verify_and_correct("What does the lamp cost?", "The lamp costs $45.", SALE)
+    assert "$30" in result.final_response
+    assert "$50" not in result.final_response

@@ -11,6 +11,11 @@ from holdfast.judges.types import Judgement
 SHOP = "What we offer\n\n- Sales\n- Advice\n\nWhat we do not offer\n\n- Repairs\n- Rentals"
 RELEASE = "Added\n- PDF export\n\nRemoved\n- Fax support\n\nDeprecated\n- The v1 API"
 TICKETS = "Ticket        Adult   Child\nSingle        4.00    2.00\nDay ticket    9.00    4.50"
+LOSSES = "## Exclusions\n\n| Item | Most |\n|---|---|\n| Theft | 5 |\n| Flood | 6 |\n\nHail is covered."
+PAGE = (
+    "<h2>Exclusions</h2><table><tr><th>Item</th></tr><tr><td>Theft</td></tr><tr><td>Flood</td></tr></table>"
+    "<p>Excluded:</p><ul><li>Meals<ul><li><b>breakfast</b></li></ul></li></ul>"
+)
 LOG = "10:00:05 ERROR Job 18 failed\n10:00:09 INFO Job 17 finished\n10:01:00 WARN Job 19 was retried"
 
 
@@ -36,6 +41,11 @@ def against(rule: object, text: str, said: str) -> Judgement | None:
             False,
         ),
         ("Exclusions\n\nContact us within 14 days.", "Contact us within 14 days.", False),
+        (LOSSES, "Flood is covered.", True),
+        (LOSSES, "Hail is covered.", False),
+        (PAGE, "Flood is covered.", True),
+        (PAGE, "Breakfast is covered.", True),
+        (PAGE, "Breakfast is not covered.", False),
         ("Proposed changes (draft)\n\n- Open on Sundays", "It is open on Sundays.", True),
         ("Proposed changes (draft)\n\n- Open on Sundays", "It is proposed to open on Sundays.", False),
         (f"{SHOP}\n\nRepairs are done by our partner.", "They offer repairs.", False),

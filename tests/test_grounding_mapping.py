@@ -28,6 +28,13 @@ def test_the_best_sentence_comes_first_and_is_quoted_exactly() -> None:
     assert bearing.cited_window is None
 
 
+def test_questions_of_data_are_read_with_the_value_that_answers_them() -> None:
+    data = Evidence("d", '[{"question": "Can I cancel?", "answer": "No."}]')
+    asked = Evidence("q", "Can I cancel?\n\n# Trains run daily")
+    assert "cancel" in EvidenceMap([data]).bearing(claim("You can cancel.")).window.text
+    assert "cancel" not in EvidenceMap([asked]).bearing(claim("You can cancel.")).window.text
+
+
 def test_what_a_claim_cites_has_a_window_of_its_own() -> None:
     bearing = EvidenceMap(PASSAGES).bearing(claim(FLOUR, citations=(cite("c"), cite("3"), cite("x"))))
     assert bearing.cited_ids == ("c",)

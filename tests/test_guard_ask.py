@@ -12,8 +12,10 @@ import holdfast
 from correction_cases import ALSO_GOOD, GOOD, INVENTED, LANTERN, QUESTION, TOWER, Pen, Shelf, settings
 from grounding_cases import LexicalJudge
 from holdfast import EventKind, Guard, GuardConfig, aio
+from holdfast.claims import Evidence
 from holdfast.config import Config, PremisesConfig, SycophancyConfig
 from holdfast.errors import ConfigError, InputError
+from holdfast.guard.quoting import quote
 from llm_cases import model_on, quick
 from model_reader import careful
 from model_server import ModelServer
@@ -464,3 +466,8 @@ def test_quoted_passages_come_without_their_marks() -> None:
     passage = "<ul><li>The Pro plan costs <b>$49</b> a month.[3]</li><li>Dogs are welcome.</li></ul>"
     answer = Guard(config=settings()).ask("What does the Pro plan cost?", context=[passage])
     assert answer.text == "“The Pro plan costs $49 a month.” [1]"
+
+
+def test_memory_answers_with_no_bare_question() -> None:
+    notes = [Evidence("a", "Can I cancel the trip?"), Evidence("b", "Q: Can I cancel the trip?\nA: No.")]
+    assert quote(["Can I cancel the trip?"], notes) == "“Can I cancel the trip? No.” [b]"

@@ -5,12 +5,15 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from holdfast.claims.blocks import Block, Range, split_blocks
+from holdfast.claims.blocks import Block, Range
 from holdfast.claims.data_pieces import DataPiece, data_parts
+from holdfast.claims.html_blocks import is_html
 from holdfast.claims.layout import Layout
 from holdfast.claims.line_ends import entry_starts
+from holdfast.claims.markup import strip_markup
 from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.types import Chunk, Evidence
+from holdfast.claims.unsaid import said_text
 from holdfast.claims.wrappings import blanked
 
 MOST_WORDS = 60
@@ -22,44 +25,69 @@ def chunk_evidence(evidence: Evidence) -> list[Chunk]:
     """The chunks in order: together they hold every character that is not white space.
 
     A chunk is a sentence, a table row, a list item, an entry of a log, a value of JSON or a line of code; a heading
-    goes with the sentence below it. What is longer than 60 words is cut between words.
+    goes with the sentence below it. What is longer than 60 words is cut between words. Scripts,
+    comments and what is struck out state nothing.
     """
-    parts = data_parts(evidence.text)
-    found = [chunk for part in parts for piece in part for chunk in _of_value(evidence, piece)]
-    found += _of_text(evidence, [(part[0].start, part[-1].end) for part in parts])
-    return sorted(found, key=lambda chunk: chunk.start)
+    shown = said_text(evidence.text)
+    parts = data_parts(shown)
+    found = [chunk for part in parts for piece in part for chunk in _of_value(evidence, shown, piece)]
+    found += _of_text(evidence, shown, _places(parts))
+    return _with_gaps(evidence, sorted(found, key=lambda chunk: chunk.start))
 
 
 def as_text(evidence: Evidence) -> str:
-    """A passage as it is, but JSON, whose sentences are not told apart as it stands, as what its values state."""
+    """A passage as it is, but data and HTML, whose sentences are not told apart as they stand, as what they state."""
+    shown = said_text(evidence.text)
+    parts = data_parts(shown)
+    if is_html(blanked(shown, _places(parts))):
+        said = [(chunk.reading, "\n" if chunk.core is None else "\n\n") for chunk in chunk_evidence(evidence)]
+        return "".join(f"{end}{reading}{end}" for reading, end in said if reading).strip()
     told, done = list[str](), 0
-    for part in data_parts(evidence.text):
-        told += [evidence.text[done : part[0].start], *(piece.stated for piece in part)]
+    for part in parts:
+        told += [shown[done : part[0].start], *(piece.stated for piece in part)]
         done = part[-1].end
-    return "\n\n".join([*told, evidence.text[done:]])
+    return "\n\n".join([*told, shown[done:]])
 
 
-def _of_text(evidence: Evidence, data: Sequence[Range]) -> list[Chunk]:
+def _places(parts: Iterable[Sequence[DataPiece]]) -> list[Range]:
+    return [(part[0].start, part[-1].end) for part in parts]
+
+
+def _of_text(evidence: Evidence, shown: str, data: Sequence[Range]) -> list[Chunk]:
     """The chunks of what is no data; headings and announcements go on behind it."""
-    text = blanked(evidence.text, data)
+    text = blanked(shown, data)
     if not text.strip():
         return []
-    layout = Layout(text, split_blocks(text))
+    layout = Layout(text)
     merged = _merged_headings(text, layout.blocks, sorted(layout.rows))
     pieces = [apart for piece in merged for apart in _beside(text, piece, data)]
-    layout.read_html(pieces)
-    return [
-        Chunk(
-            evidence.id,
-            text[low:high],
-            low,
-            high,
-            *layout.told(low, high),
-            layout.before(pieces, number),
-            layout.clause_mark(low, high),
-        )
-        for number, (low, high) in enumerate(pieces)
-    ]
+    layout.read_pieces(pieces)
+    found = list[Chunk]()
+    for number, (low, high) in enumerate(pieces):
+        written = evidence.text[low:high]
+        stated, section = layout.told(low, high)
+        if stated is None and written != text[low:high]:
+            stated = strip_markup(text[low:high])
+        before, mark = layout.before(pieces, number), layout.clause_mark(low, high)
+        found.append(Chunk(evidence.id, written, low, high, stated, section, before, mark))
+    return found
+
+
+def _with_gaps(evidence: Evidence, chunks: Iterable[Chunk]) -> list[Chunk]:
+    """The chunks with those between them that say nothing: comments, tags that stand alone."""
+    found, done = list[Chunk](), 0
+    for chunk in chunks:
+        found += _silent(evidence, done, chunk.start)
+        found.append(chunk)
+        done = chunk.end
+    return [*found, *_silent(evidence, done, len(evidence.text))]
+
+
+def _silent(evidence: Evidence, start: int, end: int) -> Iterator[Chunk]:
+    piece = evidence.text[start:end]
+    if piece.strip():
+        for low, high in _cut(evidence.text, end - len(piece.lstrip()), end):
+            yield Chunk(evidence.id, evidence.text[low:high], low, high, "")
 
 
 def _beside(text: str, piece: Range, data: Sequence[Range]) -> Iterator[Range]:
@@ -75,13 +103,14 @@ def _beside(text: str, piece: Range, data: Sequence[Range]) -> Iterator[Range]:
             yield low, low + len(said)
 
 
-def _of_value(evidence: Evidence, piece: DataPiece) -> Iterator[Chunk]:
+def _of_value(evidence: Evidence, text: str, piece: DataPiece) -> Iterator[Chunk]:
     """A value of JSON as one chunk, a text in its sentences."""
-    text, (low, high) = evidence.text, (piece.start, piece.end)
+    low, high = piece.start, piece.end
     low += len(text[low:high]) - len(text[low:high].lstrip())
     starts = [start for start, _ in sentence_spans(text, [piece.inner])][1:]
     if not starts and _fits(text, low, high):
-        yield Chunk(evidence.id, text[low:high], low, high, piece.stated, piece.about, core=piece.core)
+        written = evidence.text[low:high]
+        yield Chunk(evidence.id, written, low, high, piece.stated, piece.about, core=piece.core)
         return
     for start, end in pairwise([low, *starts, high]):
         end = start + len(text[start:end].rstrip())
@@ -91,7 +120,7 @@ def _of_value(evidence: Evidence, piece: DataPiece) -> Iterator[Chunk]:
             core = max(first, piece.inner[0]), min(last, piece.inner[1])
             yield Chunk(
                 evidence.id,
-                text[first:last],
+                evidence.text[first:last],
                 first,
                 last,
                 said if whole else None,

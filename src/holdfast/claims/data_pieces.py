@@ -1,17 +1,17 @@
-"""Evidence that is JSON or HTML, as tools and web pages give it: what its values, items and paragraphs state."""
+"""Evidence that is JSON, XML or settings, as tools give it: what its values state."""
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from holdfast.claims.blocks import Range
 from holdfast.claims.data_statements import DataReader
 from holdfast.claims.json_values import Key, Region, Value, json_regions
-from holdfast.claims.list_items import as_lead, as_sentence
-from holdfast.claims.markup import strip_markup
+from holdfast.claims.list_items import as_sentence
 from holdfast.claims.setting_lines import fences, setting_regions
 from holdfast.claims.words import word_set
+from holdfast.claims.xml_values import xml_regions
 
 _FEWEST_VALUES = 3
 """Of JSON that stands in a program; what has fewer is one of its lines."""
@@ -27,9 +27,6 @@ _ARTICLE = re.compile(r"^(?:the|a|an|our|your|this)\s+", re.IGNORECASE)
 _LONGEST_LABEL = 5
 _FENCE_OPENS = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^`\n]{0,80}$")
 _FENCE_CLOSES = re.compile(r"\s*\n[ \t]*(?:`{3,}|~{3,})[ \t]*(?=\n|$)")
-_HEADING_TAG = re.compile(r"\s*(?:</?\w[^<>]*>\s*){0,8}<h[1-6]\b", re.IGNORECASE)
-_ITEM_TAG = re.compile(r"<(?:li|dd)\b", re.IGNORECASE)
-_PAIRED_TAG = re.compile(r"</(?:p|div|li|h[1-6]|td|ul|ol|span|a|section|article)>", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +68,11 @@ def _regions(text: str) -> list[Region]:
     if any(map(_is_small, objects)):
         code = [(f.lines[0].start, f.lines[-1].end) for f in fences(text) if f.is_code and f.lines]
         objects = [region for region in objects if not (_is_small(region) and _is_code(text, region, code))]
+    records = xml_regions(text) if "</" in text or "/>" in text else ()
     kept, done = list[Region](), 0
-    for region in sorted([*setting_regions(text), *objects], key=lambda region: (region.start, -region.end)):
+    for region in sorted(
+        [*setting_regions(text), *objects, *records], key=lambda region: (region.start, -region.end)
+    ):
         if region.start >= done and (region.values or region.nulls):
             kept.append(region)
             done = region.end
@@ -102,7 +102,9 @@ def _pieces(text: str, regions: Sequence[Region], done: int) -> list[DataPiece]:
     pieces, done = list[DataPiece](), start
     for said in DataReader(text, values).statements():
         stated = as_sentence(said.stated) if said.stated else ""
-        pieces.append(DataPiece(done, said.end, stated, said.inner, said.about, (said.start, said.end)))
+        # the attributes of an element of XML stand in it, before its text
+        core = (said.start, said.end) if said.start >= done else said.inner
+        pieces.append(DataPiece(done, said.end, stated, said.inner, said.about, core))
         done = said.end
     fenced = text[start : regions[0].start].lstrip()[:1] in ("`", "~")
     pieces[-1] = replace(pieces[-1], end=closing.end() if closing and fenced else end)
@@ -129,27 +131,3 @@ def _label(text: str, start: int, done: int, *, fenced: bool) -> tuple[str, int]
     words = label.casefold().split()
     tells = 0 < len(words) <= _LONGEST_LABEL and not _SAYS_NOTHING.issuperset(words)
     return label if tells else "", begins
-
-
-def stated_html(text: str, pieces: Iterable[Range]) -> dict[Range, str]:
-    """What pieces of HTML say without their tags, items behind the heading or line that announces them."""
-    stated: dict[Range, str] = {}
-    if _PAIRED_TAG.search(text) is None:
-        return stated
-    lead: str | None = None
-    above: Range | None = None
-    for low, high in pieces:
-        piece = text[low:high]
-        if "<" not in piece:
-            continue
-        said = strip_markup(piece)
-        if said and lead and _ITEM_TAG.search(piece):
-            said = as_sentence(f"{lead}: {said}")
-            if above is not None:
-                stated[above], above = "", None
-        elif said and (_HEADING_TAG.match(piece) or said.endswith(":")):
-            lead, above = as_lead(said), (low, high)
-        elif said:
-            lead = above = None
-        stated[low, high] = said
-    return stated

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
 
+from holdfast.claims.unsaid import SILENT, said_text
 from holdfast.errors import InputError, MissingExtraError
 
-_SILENT = frozenset(("script", "style", "template", "noscript", "svg", "iframe", "object"))
+_SILENT = SILENT | {"object"}
 _OPENINGS = {
-    "li": "\n- ",
     "tr": "\n| ",
     "br": "\n",
     "hr": "\n\n",
+    "dd": "\n: ",
     **{f"h{n}": f"\n\n{'#' * n} " for n in range(1, 7)},
 }
 _PARAGRAPHS = frozenset(
@@ -28,13 +29,19 @@ _PARAGRAPHS = frozenset(
         "table",
         "dl",
         "dt",
-        "dd",
+        "caption",
+        "summary",
         "pre",
         "title",
         "figure",
         "main",
     )
 )
+_CLOSINGS = {"li": "\n", "tr": " ", "dt": " ", "dd": " "}
+"""What begins below these begins a line of its own; a blank line would part it from them."""
+_INDENT = "\ue000"
+"""Stands for a blank before an item of a list within a list, while other blanks are made one."""
+_MOST_INDENT = 20
 _DATE_NAMES = frozenset(
     ("date", "article:published_time", "dc.date", "dcterms.created", "pubdate", "publish-date")
 )
@@ -53,13 +60,13 @@ class Page:
 
 
 def read_html(markup: str) -> Page:
-    """Scripts and styles are skipped; nothing is run, fetched or followed."""
+    """Scripts, styles, hidden elements and what is struck out are skipped; nothing is run, fetched or followed."""
     reader = _PageReader()
-    reader.feed(_only_whole_tags(markup))
+    reader.feed(_only_whole_tags(said_text(markup)))
     reader.close()
     lines = (" ".join(line.split()) for line in "".join(reader.pieces).split("\n"))
-    kept = [line for line in lines if line not in ("-", "|")]
-    return Page("\n".join(kept).strip(), reader.date)
+    kept = [line for line in lines if line.strip(_INDENT) not in ("-", "|", ":")]
+    return Page("\n".join(kept).replace(_INDENT, " ").strip(), reader.date)
 
 
 def _only_whole_tags(markup: str) -> str:
@@ -78,20 +85,42 @@ class _PageReader(HTMLParser):
         self.pieces: list[str] = []
         self.date: str | None = None
         self.silent: list[str] = []
+        self.lists = 0
+        self.heads: list[bool] = []
+        self.is_named = False
+        """The row of heads of this table has been read."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _SILENT:
             self.silent.append(tag)
-        self.pieces.append(_OPENINGS.get(tag, "\n\n" if tag in _PARAGRAPHS else ""))
+        if tag == "li":
+            self.pieces += ["\n", _INDENT * min(_MOST_INDENT, 2 * (self.lists - 1)), "- "]
+        else:
+            self.pieces.append(_OPENINGS.get(tag, "\n\n" if tag in _PARAGRAPHS else ""))
+        self._lay_out(tag)
         self._read_date(tag, dict(attrs))
 
     def handle_endtag(self, tag: str) -> None:
         if self.silent and tag == self.silent[-1]:
             self.silent.pop()
+        if tag in ("ul", "ol"):
+            self.lists = max(0, self.lists - 1)
+        if tag == "tr" and self.heads and all(self.heads) and not self.is_named:
+            self.pieces.append(f"\n|{'---|' * len(self.heads)}")
+            self.is_named = True
         if tag in ("td", "th"):
             self.pieces.append(" | ")
-        elif tag in _PARAGRAPHS or tag in _OPENINGS:
-            self.pieces.append("\n\n" if tag not in ("li", "tr") else "\n")
+        elif tag in _PARAGRAPHS or tag in _OPENINGS or tag == "li":
+            self.pieces.append(_CLOSINGS.get(tag, "\n\n"))
+
+    def _lay_out(self, tag: str) -> None:
+        """How deep an item stands, and whether a row names the columns of those below it."""
+        self.lists += tag in ("ul", "ol")
+        self.is_named = self.is_named and tag != "table"
+        if tag == "tr":
+            self.heads = []
+        elif tag in ("td", "th"):
+            self.heads.append(tag == "th")
 
     def handle_data(self, data: str) -> None:
         if not self.silent:

@@ -1,21 +1,24 @@
 """What the tables, lists, headings and tags of a text say of the pieces within them."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
-from holdfast.claims.blocks import Block, Range
-from holdfast.claims.data_pieces import stated_html
+from holdfast.claims.answers import read_answers
+from holdfast.claims.blocks import Range, split_blocks
+from holdfast.claims.html_blocks import BREAK, is_html, read_html
 from holdfast.claims.line_ends import is_stamped
-from holdfast.claims.list_items import as_sentence, stated_items, stated_lines
+from holdfast.claims.list_items import as_sentence, stated_items, stated_lines, with_definitions
 from holdfast.claims.markup import strip_markup
 from holdfast.claims.sections import Sections, turns
 from holdfast.claims.signals import leans_on_name, leans_on_sentence
 from holdfast.claims.table_rows import field_of, rows_of_evidence
 from holdfast.claims.verbs import is_finite, words_of
+from holdfast.claims.words import content_words
 
 _LONGEST_UNDER_HEADING = 20
 """Words: a longer sentence says by itself what it is about, and is read without its heading."""
+_STOPS = (".", "!", "?", ":")
 _MOST_BEFORE = 3
 """Sentences that a pronoun is followed back through."""
 _MARKS = re.compile(r"(?:\[[^\[\]\n]{1,40}+\]|<[a-z][^<>\n]{0,100}+>|[\s>*•+-]){0,40}+")
@@ -33,34 +36,62 @@ _FEWEST_CLAUSES = 2
 class Layout:
     """The layout of one passage, asked for each of its pieces."""
 
-    def __init__(self, text: str, blocks: Sequence[Block]) -> None:
-        self.blocks, self.rows = blocks, rows_of_evidence(text)
+    def __init__(self, text: str) -> None:
+        html = read_html(text)
+        blocks = with_definitions(html.rest, split_blocks(html.rest))
+        self._is_html = is_html(text)
+        self.blocks = sorted([*blocks, *html.blocks], key=lambda block: block.start)
+        self.rows = rows_of_evidence(html.rest) | html.stated
         self._text = text
-        self._items, self._sections = stated_items(text, blocks), Sections(text, blocks)
-        self._headings = {block.start: block.end for block in blocks if block.kind == "heading"}
-        self._html: dict[Range, str] = {}
+        self._items, self._sections = stated_items(text, self.blocks), Sections(text, self.blocks)
+        self._headings = {block.start: block.end for block in self.blocks if block.kind == "heading"}
+        self._answers: dict[Range, str] = {}
         self._has_clauses = len(list(islice(_CLAUSES.finditer(text), _FEWEST_CLAUSES))) == _FEWEST_CLAUSES
 
-    def read_html(self, pieces: Iterable[Range]) -> None:
-        """Take in what the pieces say without their tags, if the text has any."""
-        self._html = stated_html(self._text, pieces) if "</" in self._text else {}
+    def read_pieces(self, pieces: Sequence[Range]) -> None:
+        """Take in how the blocks were cut, so that answers are read behind their questions."""
+        self._answers = read_answers(self._text, self.blocks, pieces, self._headings)
 
     def told(self, low: int, high: int) -> tuple[str | None, str]:
         """What a row, an item or a field states by itself, None for a sentence; and the heading above it."""
-        if not self._says(low, high):
-            return "", ""  # the underline of a heading, a rule
         heading_ends = self._headings.get(low, low)
         section = self._sections.title_at(heading_ends) if heading_ends < high else ""
         piece = self._text[heading_ends if section else low : high].strip()
-        stated = self.rows.get((low, high), self._items.get(high, self._html.get((low, high))))
-        if stated is None:
-            stated = field_of(piece) or (stated_lines(piece) if "\n" in piece else None)
-        if stated is None and is_stamped(piece):
-            stated = f"{as_sentence(piece)}\n\n"  # the next entry is not read on from this one
+        stated = self._stated(low, high, piece)
+        if stated == "":
+            return "", ""
         long = len(piece.split()) > _LONGEST_UNDER_HEADING and not turns(section)
         if long or (stated or "").startswith(section):
             section = ""
+        if (low, high) in self._answers:
+            section = ", ".join(part for part in section.split(", ") if not _is_said_in(stated or "", part))
         return (piece if section and stated is None and low < heading_ends else stated), section
+
+    def _stated(self, low: int, high: int, piece: str) -> str | None:
+        if not self._says(low, high):
+            return ""  # the underline of a heading, a rule
+        told = self.rows.get((low, high), self._answers.get((low, high), self._items.get(high)))
+        if told is not None:
+            return strip_markup(told) if self._is_html and "<" in told else told
+        if self._is_html and ("<" in piece or "&" in piece):
+            return self._without_tags(low, high, piece)
+        told = field_of(piece) or (stated_lines(piece) if "\n" in piece else None)
+        if told is None and is_stamped(piece):
+            return f"{as_sentence(piece)}\n\n"  # the next entry is not read on from this one
+        return told
+
+    def _without_tags(self, low: int, high: int, piece: str) -> str:
+        """The words between tags; those of a heading that stands with them are told apart from them."""
+        behind = self._headings.get(low, low)
+        if low < behind < high and piece.startswith(self._text[low:behind].strip()):
+            title = strip_markup(self._text[low:behind]).strip("# ")
+            said = strip_markup(self._text[behind:high])
+            said = said if any(map(str.isalnum, said)) else ""
+            return f"{title}{'' if title[-1:] in _STOPS else ':'} {said}" if title and said else title or said
+        lines = "\n".join(strip_markup(line) for line in BREAK.split(piece))
+        if not any(map(str.isalnum, lines)):
+            return ""
+        return field_of(lines) or stated_lines(lines) or " ".join(lines.split())
 
     def clause_mark(self, low: int, high: int) -> str:
         """The number that a clause begins with; "" where the passage does not number its clauses."""
@@ -102,6 +133,11 @@ class Layout:
             return said
         title = strip_markup(self._text[start:behind]).strip("#: ")
         return f"{title}: {said}".strip()
+
+
+def _is_said_in(stated: str, section: str) -> bool:
+    """ "1. Do I need a visa" says no more than the question that is read with its answer."""
+    return {word for word in content_words(section) if not word.isdigit()} <= set(content_words(stated))
 
 
 def _leans(sentence: str) -> bool:

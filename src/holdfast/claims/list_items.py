@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from itertools import zip_longest
+from dataclasses import replace
+from itertools import pairwise, zip_longest
 
-from holdfast.claims.blocks import Block
+from holdfast.claims.blocks import Block, Range
 from holdfast.claims.markup import strip_markup
 
 _LONGEST_LEAD = 14
@@ -17,8 +18,12 @@ _LONGEST_TITLE = 8
 _LONGEST_ITEM = 40
 """Words: a longer item says by itself what it is about, and may be read in pieces."""
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
-_ASKED = re.compile(
+ASKED_FOR = re.compile(
     r"(?:what|which|who|where|when)(?:'s| is| are)\s+(?=\S)|^what\s+(?=(?:we|you|they|I)\s\S)", re.IGNORECASE
+)
+YES_OR_NO = re.compile(
+    r"(?:is|are|was|were|do|does|did|can|could|may|will|would|should|must|has|have|had)\b[^?]{1,200}+\?",
+    re.IGNORECASE,
 )
 _DONTS = re.compile(r"(?:the\s)?don['’]?t['’]?s(?!\w)", re.IGNORECASE)
 _THE_FOLLOWING = re.compile(r",?\s*\b(?:as follows|the following(?: \w+)?|these|below)$", re.IGNORECASE)
@@ -41,11 +46,14 @@ _UNDONE = re.compile(
 """How a list of what is not done yet is announced."""
 _TOLD_APART = 30
 """Characters of an item that show where it begins behind its announcement."""
-_ITEM_MARK = re.compile(r"\s*(?:(?:[-*•–+·∙○]|\(?\w{1,3}[.)])\s+)?(?:\[ \]\s+)?")
+_ITEM_MARK = re.compile(r"\s*(?:(?:[-*•–+·∙○]|\(?\w{1,3}[.)]|A:|Answer:)\s+)?(?:\[ \]\s+)?")
 _OPEN_BOX = re.compile(r"\[ \]")
 _NUMBER = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,3})\.?[ \t]+(?=\S)")
 _COLONS = (":", "：")
 _STOPS = (".", "!", "?", *_COLONS)
+_MEANING = re.compile(r":[ \t]{1,4}+(?=\S)")
+_MOST_TERMS = 3
+"""Lines of terms that mean the same."""
 _GOES_ON = re.compile(r"\s?[;,]\s?(?:(?:and|or)\s?)?$|\s+$")
 """Behind an item: another one follows."""
 _OPEN_END = re.compile(r"\b(?:shall|must|may|can|cannot|will|should|not|to)$")
@@ -80,7 +88,9 @@ def stated_items(text: str, blocks: Sequence[Block]) -> dict[int, str]:
                     stated[above], above = "", None
         if lead := _announcement(text, block, below):
             leads.append((block.depth if block.kind == "item" else -1, lead))
-            alone = block.kind == "paragraph" and len(block.lines) <= _MOST_LINES
+            names = len(lead.split()) <= _LONGEST_TITLE and ":" not in lead
+            alone = block.kind == "paragraph" or (block.kind == "item" and len(leads) == 1 and names)
+            alone = alone and len(block.lines) <= _MOST_LINES
             if alone and not _SENTENCE_END.search(text, block.start, block.end):
                 above = block.end
     return stated
@@ -114,16 +124,62 @@ def _announcement(text: str, block: Block, below: Block | None) -> str | None:
     if block.kind not in ("heading", "paragraph", "item"):
         return None
     lines = block.lines[-_MOST_LINES:]
-    said = _SENTENCE_END.split(strip_markup(" ".join(text[a:b] for a, b in lines)).strip("# "))[-1]
+    *others, said = _SENTENCE_END.split(strip_markup(" ".join(text[a:b] for a, b in lines)).strip("# "))
     announces = block.kind == "heading" or _is_title(text, said, block, below) or _holds(block, below)
-    if not announces and not said.endswith(_COLONS):
+    asks = said.endswith("?") and not others and below is not None and below.kind == "item"
+    if not announces and not asks and not said.endswith(_COLONS):
         return None
     return as_lead(said)
 
 
+def with_definitions(text: str, blocks: Sequence[Block]) -> list[Block]:
+    """The blocks, with each ": meaning" below a term as an item of its own within that term."""
+    if "\n:" not in text:
+        return list(blocks)
+    found: list[Block] = []
+    for block in blocks:
+        means = _meanings(text, block)
+        above = found[-1] if found else None
+        if not means or (means[0] == 0 and not _may_be_term(text, above)):
+            found.append(block)
+            continue
+        if means[0]:
+            lines = block.lines[: means[0]]
+            found.append(Block("item", block.start, lines[-1][1], lines, block.depth))
+        elif above is not None:  # with a blank line between the term and what it means
+            found[-1] = replace(above, kind="item")
+        for first, last in pairwise([*means, len(block.lines)]):
+            (start, end), *others = block.lines[first:last]
+            words = end - len(_MEANING.sub("", text[start:end], count=1))
+            lines = ((words, end), *others)
+            found.append(Block("item", start, lines[-1][1], lines, block.depth + 1))
+    return found
+
+
+def _meanings(text: str, block: Block) -> list[int]:
+    """Which lines of a block begin with the colon of a definition; none where no term stands above them."""
+    if block.kind not in ("paragraph", "item"):
+        return []
+    means = [number for number, (start, end) in enumerate(block.lines) if _MEANING.match(text, start, end)]
+    terms = block.lines[: means[0]] if means else ()
+    return means if len(terms) <= _MOST_TERMS and all(_is_term(text, line) for line in terms) else []
+
+
+def _may_be_term(text: str, block: Block | None) -> bool:
+    """One line above a meaning, or another meaning."""
+    if block is None or block.kind not in ("paragraph", "item") or len(block.lines) > 1:
+        return False
+    return block.kind == "item" or _is_term(text, block.lines[0])
+
+
+def _is_term(text: str, line: Range) -> bool:
+    said = text[slice(*line)].rstrip()
+    return len(said.split()) <= _LONGEST_LINE and not said.endswith((*_STOPS, ","))
+
+
 def lead_of(stated: str | None, text: str) -> str:
     """What an item, `text`, is announced by: "Not covered" where it states "Not covered: winter sports."."""
-    for own in (text, text.rpartition("\n\n")[2], text.rpartition("\n")[2]):
+    for own in (text, text.rpartition("\n\n")[2], text.rpartition("\n")[2], strip_markup(text)):
         item = _ITEM_MARK.sub("", own, count=1).strip(" |")
         lead, found, _ = (stated or "").partition(item[:_TOLD_APART]) if item else ("", "", "")
         if found:
@@ -133,12 +189,12 @@ def lead_of(stated: str | None, text: str) -> str:
 
 def denies(lead: str) -> bool:
     """Whether it announces what is not so: "Do not", "Myths", "Exclusions", a box that is not ticked."""
-    return _DENYING.search(lead) is not None
+    return any(_DENYING.search(part.strip()) for part in lead.split(":"))
 
 
 def leaves_open(lead: str) -> bool:
     """Whether it announces what is not done yet: "Proposed changes", "Ideas"."""
-    return _UNDONE.search(lead) is not None
+    return any(_UNDONE.search(part.strip()) for part in lead.split(":"))
 
 
 def as_sentence(said: str) -> str:
@@ -148,7 +204,7 @@ def as_sentence(said: str) -> str:
 
 def as_lead(said: str) -> str | None:
     """What stands before each item: "Not covered" for "What is not covered:"; None for too many words or none."""
-    said = _THE_FOLLOWING.sub("", _ASKED.sub("", said.rstrip(" ?:："), count=1)).replace("_", " ")
+    said = _THE_FOLLOWING.sub("", ASKED_FOR.sub("", said.rstrip(" ?:："), count=1)).replace("_", " ")
     said = "Do not" if _DONTS.fullmatch(said) else said
     return said[:1].upper() + said[1:] if 0 < len(said.split()) <= _LONGEST_LEAD else None
 

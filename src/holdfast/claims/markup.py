@@ -17,13 +17,14 @@ _LINK = re.compile(
     r"|[ \t]++(?=[\")])|\"[^\"\n]{0,300}+\"){1,2000}+\)"
 )
 _REFERENCE_LINK = re.compile(r"\[([^\[\]\n]{1,300}+)\]\[[^\[\]\n]{0,100}+\]")
-_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*+(?:\s[^<>\n]{0,500}+)?/?>|<!--[^<>]{0,1000}?-->")
+_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*+(?:\s[^<>]{0,500}+)?/?>|<!--[^<>]{0,1000}?-->")
 _AUTOLINK = re.compile(r"<(https?://[^\s<>]{1,2000}+)>")
 _STARS = re.compile(r"(?<![\\*])\*{1,3}+(?!\*)")
 _UNDERLINES = re.compile(r"(?<![\w\\])_{1,3}+(?=[^\s_])|(?<=[^\s_])(?<!\\)_{1,3}+(?!\w)")
 _EMPHASIS = re.compile(r"[\\*_]")
 _STRIKE = re.compile(r"~~(?=\S)[^~\n]{1,300}+~~\s?|~~(?=\S)|(?<=\S)~~")
 """What is struck out is taken back."""
+_STRUCK = re.compile(r"<(del|s|strike)(?:\s[^<>]{0,200}+)?>[^<>]{1,300}+</\1\s{0,3}+>\s?", re.IGNORECASE)
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _SPACE = re.compile(r"[\s\x00]++")
 UNSEEN = "[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
@@ -136,6 +137,7 @@ _REPLACEMENTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]
     (_LINK, r"\1"),
     (_REFERENCE_LINK, r"\1"),
     (_AUTOLINK, r"\1"),
+    (_STRUCK, ""),
     (_TAG, " "),
     (_STARS, _star),
     (_UNDERLINES, ""),

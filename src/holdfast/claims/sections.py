@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from holdfast.claims.blocks import Block, Range
-from holdfast.claims.list_items import as_lead, denies, leaves_open
+from holdfast.claims.list_items import YES_OR_NO, as_lead, denies, leaves_open
 from holdfast.claims.markup import strip_markup
 
 _LONGEST_TITLE = 6
@@ -14,6 +14,7 @@ _LONGEST_TITLE = 6
 _LONGEST_LABEL = 5
 """Words of a line such as "On Mondays:", which is a heading for the one block below it."""
 _ATX = re.compile(r"\s*(#{1,6})")
+_HTML = re.compile(r"<h([1-6])\b", re.IGNORECASE)
 _BOLD, _LABEL = 7, 8
 """Levels below those of "#" to "######"."""
 
@@ -27,11 +28,18 @@ class Sections:
         self._starts: list[int] = []
         self._titles: list[str] = []
         path: list[tuple[int, str]] = []
+        in_table = False
         for block, title in zip(blocks, titles, strict=True):
             if title is None:
+                is_row = block.kind in ("row", "rule")
+                if in_table and not is_row:
+                    path = [part for part in path if part[0] != _LABEL]
                 self._begin(block.start, path)
-                path = [part for part in path if part[0] != _LABEL]
+                # what turns one row turns all rows of its table
+                path = [part for part in path if part[0] != _LABEL or (is_row and turns(part[1]))]
+                in_table = is_row
                 continue
+            in_table = False
             level, (_, end), name = title
             path = [part for part in path if part[0] < level]
             self._begin(block.start, path)
@@ -71,10 +79,12 @@ def _title(text: str, block: Block) -> tuple[int, Range, str] | None:
     start, end = block.lines[0]
     said = strip_markup(text[start:end]).strip("# ")
     if block.kind == "heading":
-        marks = _ATX.match(text, block.start)
-        level, end = len(marks.group(1)) if marks else _BOLD, block.end
+        marks, tag = _ATX.match(text, block.start), _HTML.search(text, block.start, start)
+        level, end = len(marks.group(1)) if marks else int(tag.group(1)) if tag else _BOLD, block.end
     elif len(said.split()) <= _LONGEST_LABEL and (said.endswith(":") or _is_plain_title(text, block, said)):
         level = _LABEL
     else:
         return None
-    return level, (start, end), (as_lead(said) or "") if len(said.split()) <= _LONGEST_TITLE else ""
+    # What a heading asks it does not say, and sentences further down would seem to say it.
+    is_name = len(said.split()) <= _LONGEST_TITLE and not YES_OR_NO.fullmatch(said)
+    return level, (start, end), (as_lead(said) or "") if is_name else ""

@@ -16,6 +16,7 @@ _LOOKS_SET = re.compile(r"[-#;]|\[\w|(?:export )?+[\w.\-]++[ \t]*+(?:=|:(?=[ \t]
 _COMMENT_MARK = re.compile(r"[#;]++[ \t]*+")
 _REMARK = re.compile(r"[ \t]++[#;](?=[ \t]|\w)")
 _MACHINE_KEY = re.compile(r"[a-z_][\w.\-/]*+|[A-Z][A-Z\d]*+(?:_[A-Z\d]++)*+")
+_ASKS_OR_ANSWERS = re.compile(r"(?:q|question|a|ans|answer)\d{0,3}+", re.IGNORECASE)
 _BARE = re.compile(r"[-+]?+\d[\d._eE+-]*+|true|false|yes|no|on|off", re.IGNORECASE)
 _NOTHING = word_set("null ~")
 _LONGEST_LINE = 2_000
@@ -72,6 +73,8 @@ class SettingReader:
     def is_sure(self) -> bool:
         """Whether it is none but settings, by their form alone."""
         keys = {part for value in self.set_values() for part in value.path if isinstance(part, str)}
+        if all(map(_ASKS_OR_ANSWERS.fullmatch, keys)):
+            return False  # "Q: Can I cancel?" and "A: No." are questions with their answers
         return len(keys) >= _FEWEST_KEYS and all(map(is_machine_key, keys))
 
     def set_values(self) -> list[Value]:

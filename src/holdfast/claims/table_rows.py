@@ -68,7 +68,7 @@ def rows_of_evidence(text: str) -> dict[Range, str]:
         stated[start, start + len(text[start : text.index("\n", start)].rstrip())] = ""
         rows += found
     for _, table in groupby(rows, lambda row: row.header):
-        stated |= _told_rows(text, list(table))
+        stated |= told_rows(text, list(table))
     return stated
 
 
@@ -77,10 +77,10 @@ def field_of(line: str) -> str | None:
     return f"{line}\n\n" if _FIELD.fullmatch(line) else None
 
 
-def _told_rows(text: str, rows: Sequence[Block]) -> dict[Range, str]:
-    """What the rows of one table state."""
+def told_rows(text: str, rows: Sequence[Block]) -> dict[Range, str]:
+    """What rows below the same names state, by the places of the rows or, of lists side by side, of their cells."""
     names = [strip_markup(name).strip() for name in rows[0].header or ()]
-    if not any(names):
+    if not any(names) and rows[0].cells is None:
         return {(row.start, row.end): text[row.start : row.end] for row in rows}
     places = [row.cells or cell_ranges(text, *row.lines[0]) for row in rows]
     table = [[strip_markup(text[low:high]).strip() for low, high in cells] for cells in places]
@@ -127,7 +127,7 @@ def _row_of(names: Sequence[str], cells: Sequence[str], ticks: Sequence[bool | N
             said = cell if tick is None else "yes" if tick else "no"
             fields.append(f"{name}: {said}" if name else said)
     told = ["; ".join(fields)] if len(fields) > 1 or not ticked else []
-    return " ".join(f"{part}." for part in [*told, *ticked])
+    return " ".join(f"{part}." for part in [*told, *ticked] if part)
 
 
 def _tick_of(kind: str, row: str, name: str, tick: bool) -> str:

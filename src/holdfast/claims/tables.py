@@ -41,7 +41,7 @@ class _Row:
 
 def find_tables(text: str) -> list[Table]:
     """The tables in order, none within another."""
-    found = list(_html_tables(text)) if "<t" in text or "<T" in text else []
+    found = list(html_tables(text)) if "<t" in text or "<T" in text else []
     if "|" in text and "--" in text:
         found += [*_cells_on_lines(text), *_in_one_line(text)]
     if may_be_separated(text):
@@ -53,17 +53,18 @@ def find_tables(text: str) -> list[Table]:
     return kept
 
 
-def _html_tables(text: str) -> Iterator[Table]:
-    """A table that is never closed goes to its last tag; end tags of cells and rows may be left out."""
+def html_tables(text: str) -> Iterator[Table]:
+    """The tables written in tags: one that is not closed goes to its last tag; cells and rows may lack theirs."""
     start: int | None = None
     rows: list[_Row] = []
     last = opened = 0
+    in_head = False
     for tag in _TAG.finditer(text):
         name, closes = tag.group("name").lower(), bool(tag.group("closes"))
         if name == "table":
             opened = max(0, opened + (-1 if closes else 1))
             if start is None and not closes:
-                start, rows = tag.start(), []
+                start, rows, in_head = tag.start(), [], False
             elif start is not None and not opened:
                 _end_cell(text, rows, tag.start())
                 yield Table(start, tag.end(), tuple(_named_rows(text, rows)))
@@ -75,7 +76,9 @@ def _html_tables(text: str) -> Iterator[Table]:
             elif name in ("td", "th") and not closes:
                 rows = rows or [_Row(tag.start())]
                 rows[-1].cells.append((tag.end(), -1))
-                rows[-1].heads.append(name == "th")
+                rows[-1].heads.append(name == "th" or in_head)
+            elif name == "thead":
+                in_head = not closes
             if rows:
                 rows[-1].end = tag.end() if closes else max(rows[-1].end, tag.start())
         last = tag.end()
@@ -98,14 +101,20 @@ def _named_rows(text: str, rows: Sequence[_Row]) -> Iterator[Block]:
     """The rows with data; a row of names alone names the columns of those below it."""
     names: tuple[str, ...] = ()
     for row in rows:
-        if row.cells and all(row.heads) and (len(row.cells) > 1 or not names):
+        if _names_columns(text, row) and (len(row.cells) > 1 or not names):
             names = tuple(text[low:high] for low, high in row.cells)
-        elif len(row.cells) == 2 and row.heads == [True, False] and not names:
+        elif len(row.cells) > 1 and row.heads[0] and not any(row.heads[1:]) and not names:
             yield _row(row.start, row.end, row.cells[1:], (text[slice(*row.cells[0])],))
         elif len(row.cells) == 1 and not names:
             yield Block("paragraph", row.start, row.end, tuple(row.cells))
         elif row.cells:
             yield _row(row.start, row.end, row.cells, names)
+
+
+def _names_columns(text: str, row: _Row) -> bool:
+    """Heads alone; the corner above heads of rows may be an empty cell."""
+    corner = len(row.cells) > 1 and not text[slice(*row.cells[0])].strip()
+    return row.cells != [] and all(row.heads[1:]) and (row.heads[0] or corner)
 
 
 def _row(start: int, end: int, cells: Sequence[Range], names: tuple[str, ...]) -> Block:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from holdfast.claims.answers import answer_to, turned_round
 from holdfast.claims.signals import leans_on_name
 from holdfast.claims.subjects import is_about_another, subject_of
 from holdfast.claims.wording import quotable
@@ -69,6 +70,9 @@ class Quoting:
         if entry and fields_of(claim.claim_text) and is_about_another(f"{entry} is so.", words):
             return None
         self._quoted.add(words)
+        # "Is parking free? Yes." alone would answer a question that nobody asked.
+        if answer_to(claim.claim_text, words) is False and (turned := turned_round(claim.claim_text)):
+            return Said(turned, quote.evidence_id)
         before = one_line(quote.before)
         if before and _is_needed(before, words, claim.claim_text, above):
             named = _named(words, before, subject_of(claim.claim_text))

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from holdfast.claims.instructions import is_instruction
 from holdfast.claims.line_ends import is_stamped
 from holdfast.claims.list_items import denies, lead_of, leaves_open
+from holdfast.claims.markup import strip_markup
+from holdfast.claims.sections import turns
 from holdfast.claims.types import Chunk, Claim
 from holdfast.claims.verbs import has_finite_verb
 from holdfast.claims.words import content_words
@@ -37,6 +39,7 @@ _AFFIRMS = frozenset(
     )
 )
 """What says of an item that it is so."""
+_ROW = re.compile(r"^\s*+\||<t[dhr]\b", re.IGNORECASE)
 _HAS = re.compile(r"\b(?:has|have|had|there (?:is|are|was|were))\b")
 _BETWEEN = re.compile(r"[,;]|\b(?:and|or)\b")
 _DIGITS, _WORDS = re.compile(r"\d+"), re.compile(r"(?:[^\W\d_]++[ '-]?+)++")
@@ -49,10 +52,9 @@ def listed_otherwise(claim: Claim, chunks: Sequence[Chunk]) -> Judgement | None:
     """Against a claim that states outright what the evidence has below "Not covered" or "Proposed", and only there."""
     said, wanted = plain(claim.text), set(content_words(claim.text))
     for chunk in chunks:
-        announced = lead_of(chunk.stated, chunk.text)
-        lead = announced or chunk.section
+        lead = _lead(chunk)
         # below "Exclusions" a whole sentence says itself what is so
-        is_denied = denies(lead) and (bool(announced) or not _is_whole(chunk.text))
+        is_denied = denies(lead) and (lead != chunk.section or not _is_whole(strip_markup(chunk.text)))
         is_open = leaves_open(lead)
         items = _items(chunk, lead) if is_denied or is_open else ()
         item = next(
@@ -162,14 +164,23 @@ def copies_denied(claim: Claim, chunks: Sequence[Chunk]) -> bool:
     return bool(holding) and all(denies(lead_of(chunk.stated, chunk.text)) for chunk in holding)
 
 
+def _lead(chunk: Chunk) -> str:
+    """What announces an item, or else the heading above it; the name of a column announces no row."""
+    announced = lead_of(chunk.stated, chunk.text)
+    is_row = _ROW.search(chunk.text) is not None
+    return announced if announced and (turns(announced) or not is_row) else chunk.section
+
+
 def _is_whole(text: str) -> bool:
     return has_finite_verb(text) or is_instruction(text)
 
 
 def _items(chunk: Chunk, lead: str) -> Iterator[set[str]]:
     """The words of what is listed, without those of its announcement: of all, and of each part between commas."""
-    said = (chunk.stated or chunk.text).partition(f"{lead}: ")[2] or chunk.text
+    said = (chunk.stated or chunk.text).partition(f"{lead}: ")[2] or strip_markup(chunk.text)
     yield set(content_words(said))
+    if lead == chunk.section:  # a row lists what its first cell names
+        yield _fields(chunk)[0][1]
     yield from (set(content_words(part)) for part in _BETWEEN.split(said))
 
 
@@ -183,5 +194,5 @@ def _affirms(said: str, wanted: set[str], item: set[str], lead: set[str]) -> boo
 
 
 def _says_outright(chunk: Chunk, item: set[str]) -> bool:
-    lead = lead_of(chunk.stated, chunk.text) or chunk.section
+    lead = _lead(chunk)
     return not denies(lead) and not leaves_open(lead) and item <= set(content_words(chunk.reading))

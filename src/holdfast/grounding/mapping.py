@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from holdfast.claims import chunk_evidence
+from holdfast.claims.answers import is_question
 from holdfast.claims.chunks import as_text
 from holdfast.claims.subjects import subject_of
 from holdfast.claims.types import Chunk, Claim, Evidence
@@ -29,6 +30,11 @@ WORDS_ENOUGH, which are not read twice then: 161 and 141 tokens for a claim.
 """
 LEXICAL_ENOUGH = 0.4
 """Share of a claim's words in its window below which sentences near in meaning are looked for too."""
+_OF_ASKING = re.compile(
+    r"\b(?:ask|question|wonder|inquir|enquir|request|quer(?:y|ies)|want|invit|suggest|propos|offer|whether)",
+    re.IGNORECASE,
+)
+"""Claims that a question may bear out: "Ann asked for the invoice"."""
 _KIN = 0.5
 """What a word counts where a sentence holds only one of its family."""
 _SHORTEST_KIN = 4
@@ -63,7 +69,14 @@ class EvidenceMap:
 
     def __init__(self, evidence: Sequence[Evidence]) -> None:
         self._evidence = evidence
-        self._index = EvidenceIndex([chunk for passage in evidence for chunk in chunk_evidence(passage)])
+        chunks = [chunk for passage in evidence for chunk in chunk_evidence(passage)]
+        self._index = EvidenceIndex([chunk for chunk in chunks if chunk.reading] or chunks)
+        # One that stands in data is read: its answer is another value, and leans on it.
+        self._questions = [
+            n
+            for n, chunk in enumerate(self._index.chunks)
+            if chunk.core is None and is_question(chunk.reading)
+        ]
         self._nearest = NearestChunks(self._index)
         # Sorted, so that the exact tier reads the same text whatever the order of the passages.
         self.exact = ExactEvidence("\n\n".join(sorted(map(as_text, evidence))))
@@ -98,18 +111,29 @@ class EvidenceMap:
         by_meaning: bool = False,
     ) -> Window:
         """The best sentences: more of them where few words of the claim are found, the nearest where hardly any are."""
-        window = self._index.window(text, context=context, first=first, within=within)
+        without = self._unread(text)
+        window = self._index.window(text, context=context, first=first, within=within, without=without)
         if window.coverage >= WORDS_ENOUGH or window.whole:
             return window
         if by_meaning and window.coverage < LEXICAL_ENOUGH:
             first = self._nearest.to(text)
-        return self._index.window(text, context=context, first=first, within=within, budget=MORE_TOKENS)
+        return self._index.window(
+            text, context=context, first=first, within=within, without=without, budget=MORE_TOKENS
+        )
+
+    def _unread(self, text: str) -> Sequence[int]:
+        """Questions that nothing answers: they state nothing, unless the claim is about what was asked."""
+        return () if _OF_ASKING.search(text) else self._questions
 
     def wider(self, claim: Claim, window: Window, query: str, tokens: int) -> Window:
         """What the window holds, and the next best sentences."""
         first = [self._numbers[chunk] for chunk in window.chunks]
         return self._index.window(
-            claim.text, context=claim.context or query or None, budget=tokens, first=first
+            claim.text,
+            context=claim.context or query or None,
+            budget=tokens,
+            first=first,
+            without=self._unread(claim.text),
         )
 
     @cached_property

@@ -6,9 +6,11 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from holdfast.claims.answers import answer_to
 from holdfast.claims.record_names import record_of
 from holdfast.claims.subjects import named_for
 from holdfast.claims.types import Chunk, Claim
+from holdfast.claims.wording import quotable
 from holdfast.claims.words import content_words
 from holdfast.errors import BudgetSpentError, JudgeError, ModelUnavailableError, WeightsError
 from holdfast.grounding.listed import (
@@ -21,7 +23,8 @@ from holdfast.grounding.listed import (
 from holdfast.grounding.mapping import Bearing, EvidenceMap
 from holdfast.grounding.threads import each_aside, outcomes
 from holdfast.judges.exact import ExactEvidence, ExactReading, read_exact
-from holdfast.judges.exact.reading.typography import folded_words, plain, without_marks
+from holdfast.judges.exact.clashes.nearly import CONTRADICTED, exact_judgement
+from holdfast.judges.exact.reading.typography import excerpt, folded_words, plain, without_marks
 from holdfast.judges.exact.reckoning.retelling import Retold
 from holdfast.judges.types import Judge, Judgement, Pair, Unjudged
 from holdfast.judges.windows import Window
@@ -36,6 +39,7 @@ _FOR_ALL = (BudgetSpentError, ModelUnavailableError, WeightsError)
 _SURE = 0.9
 """P(support) from which the judge's reading counts more than the look of the words (`exact.clashes.nearly.suspect`)."""
 _NOTHING_NEAR = Judgement(0.0, 0.0, 1.0, "exact", "No passage shares a word with the claim.")
+_ANSWERED_YES = (0.97, 0.01, 0.02)
 
 
 def _contradicts(judgement: Judgement) -> bool:
@@ -211,6 +215,7 @@ def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:
     exact = _of_its_record(
         named, read_exact(claim.text, evidence.exact, bearing.window.text), bearing, evidence
     )
+    exact = _as_answered(claim, exact, bearing.window.chunks)
     question = _Question(claim, bearing, _unless_denied(claim, exact, bearing.window.chunks))
     question.named = named
     question.waiting["prior"] = Pair(claim.text, "", claim.context, language=claim.language)
@@ -234,6 +239,18 @@ def _unless_denied(claim: Claim, exact: ExactReading, chunks: Sequence[Chunk]) -
     # a claim that says so too is for the judge to read
     copied = exact.decision is not None and copies_denied(claim, chunks)
     return replace(exact, decision=None) if copied else exact
+
+
+def _as_answered(claim: Claim, exact: ExactReading, chunks: Sequence[Chunk]) -> ExactReading:
+    """A claim in the words of a question that the evidence asks and answers with yes or no."""
+    asking = [chunk for chunk in chunks if "? " in chunk.quotation or "?*" in chunk.quotation]
+    answers = [(answer_to(claim.text, quotable(chunk.quotation)), chunk) for chunk in asking]
+    told = [(is_so, chunk) for is_so, chunk in answers if is_so is not None]
+    if exact.decision is not None or len({is_so for is_so, _ in told}) != 1:
+        return exact
+    is_so, chunk = told[0]
+    reason = f"The evidence asks and answers this: “{excerpt(chunk.quotation, 160)}”"
+    return replace(exact, decision=exact_judgement(_ANSWERED_YES if is_so else CONTRADICTED, reason))
 
 
 def _completed(claim: Claim, query: str) -> Claim:

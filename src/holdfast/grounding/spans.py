@@ -25,6 +25,8 @@ def quote_chunks(chunks: Iterable[Chunk], claim: str = "") -> list[Quote]:
 def _quote(chunk: Chunk, asked: set[str]) -> Quote:
     if chunk.core is None:
         begin, end = words_range(chunk.text)
+        if begin >= end:  # marks alone
+            begin, end = 0, len(chunk.text)
         begin = max(begin, len(chunk.mark))
         begin += len(chunk.text[begin:end]) - len(chunk.text[begin:end].lstrip())
     else:
@@ -37,7 +39,8 @@ def _quote(chunk: Chunk, asked: set[str]) -> Quote:
         own, told = content_words(words), content_words(named)
         says_no_more = set(told) <= set(own) and not _is_turned(chunk)
         repeats = len(told) > len(own) or named.rstrip(".") == words.rstrip(".")
-        words = words if says_no_more and repeats and chunk.core is None else named
+        is_plain = chunk.core is None and "<" not in text  # what tags hide is not quoted
+        words = words if says_no_more and repeats and is_plain else named
     # "Pro plan: The price is 9 pounds." for a claim about that plan.
     under = asked & set(content_words(chunk.section)) - set(content_words(f"{before} {words}"))
     if under or turns(chunk.section):

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 import numpy as np
 
 from holdfast.claims import chunk_evidence
+from holdfast.claims.answers import is_question
 from holdfast.claims.signals import leans_on_name, leans_on_sentence
 from holdfast.claims.types import Chunk, Evidence
 from holdfast.correction.editing import EditingWriter
@@ -74,8 +75,8 @@ class QuotingWriter:
 
 def quote(asked: Sequence[str], evidence: Sequence[Evidence], threads: int = 0) -> str:
     """At most three sentences, nearest first, each with the id of its passage; or that there is none."""
-    chunks = [chunk for piece in evidence for chunk in chunk_evidence(piece) if chunk.reading]
-    chunks = chunks[:_MOST_SENTENCES]
+    found = [chunk for piece in evidence for chunk in chunk_evidence(piece)]
+    chunks = [chunk for chunk in found if chunk.reading and not is_question(chunk.reading)][:_MOST_SENTENCES]
     chosen = _nearest(asked, chunks, threads) if chunks else []
     lines = [f"“{one_line(quote.words)}” [{quote.evidence_id}]" for quote in quote_chunks(chosen)]
     return "\n".join(lines) or NOTHING_FOUND

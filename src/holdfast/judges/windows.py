@@ -103,7 +103,8 @@ class EvidenceIndex:
         weights = {word: self.weight(word) for word in content_words(claim)}
         coverage = sum(w for word, w in weights.items() if word in held) / (sum(weights.values()) or 1.0)
         best = self.chunks[order[0]] if order else None
-        return Window(tuple(self.chunks[n] for n in chosen), best, coverage, len(chosen) == len(self.chunks))
+        whole = len(chosen) + len(barred) == len(self.chunks)
+        return Window(tuple(self.chunks[n] for n in chosen), best, coverage, whole)
 
     def _terms(self, claim: str, context: str | None) -> dict[str, float]:
         terms = {word: self.weight(word) for word in content_words(claim)}
