@@ -262,6 +262,20 @@ def test_what_follows_no_question_is_no_answer() -> None:
     assert said('He asked: "Can I go?" Ann left.')[-1] == "Ann left."
     assert said("Is the mill free?\n\nThe mill opens at 9.") == ["The mill opens at 9."]
     assert said("# Is it old?\n\n# History") == ["# Is it old?", "# History"]
+    assert said("The tent is here. Shall I order?\n\nI am off in May.")[-1] == "I am off in May."
+    assert (
+        said("Ann: I called Bob. Can you come?\nBen: I am off.\nAnn: Sad.")[0]
+        == "Ann: I called Bob. Can you come?"
+    )
+
+
+def test_entries_of_a_log_are_told_with_their_own_time() -> None:
+    log = "06:10 Is the pump on?\n06:12 It is off since May.\n06:13 Pump off"
+    assert [reading.strip() for reading in said(log)] == [
+        "06:10 Is the pump on?",
+        "06:12 It is off since May.",
+        "06:13 Pump off.",
+    ]
 
 
 def test_every_meaning_stands_behind_its_term() -> None:

@@ -32,6 +32,8 @@ def test_questions_of_data_are_read_with_the_value_that_answers_them() -> None:
     data = Evidence("d", '[{"question": "Can I cancel?", "answer": "No."}]')
     asked = Evidence("q", "Can I cancel?\n\n# Trains run daily")
     assert "cancel" in EvidenceMap([data]).bearing(claim("You can cancel.")).window.text
+    log = Evidence("l", "06:10 Ann: can I cancel?\n06:12 Bob: no")
+    assert "cancel" in EvidenceMap([log]).bearing(claim("You can cancel.")).window.text
     assert "cancel" not in EvidenceMap([asked]).bearing(claim("You can cancel.")).window.text
 
 

@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
 from holdfast.claims.blocks import Block, Range
+from holdfast.claims.line_ends import is_stamped
 from holdfast.claims.list_items import ASKED_FOR, YES_OR_NO, as_lead, as_sentence
 from holdfast.claims.markup import strip_markup
 from holdfast.claims.statements import sentence_kind
@@ -15,6 +16,8 @@ _MOST_WORDS = 60
 """Of a question with its answer: a longer answer says by itself what it is about."""
 _MOST_QUESTIONS = 3
 _ADDRESS = re.compile(r"://\S{1,500}+$")
+_STATES = re.compile(r"\b(?!(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs)\.)[^\W\d]\w++[.!][\"”’)]{0,2}+\s")
+"""The end of a sentence before the question: "Someone comes at 3. Can you be there?"."""
 _NUMBER = re.compile(r"\d{1,3}[.)]\s++(?=\S)")
 _ASKS = re.compile(r"(?:Q|Question)\s?\d{0,3}\s?[:.)]\s++(?=\S)", re.IGNORECASE)
 _ANSWERS = re.compile(r"(?:A|Ans|Answer)\s?\d{0,3}\s?[:.)]\s++(?=\S)", re.IGNORECASE)
@@ -57,7 +60,9 @@ _NO_ANSWER = ("code", "row", "note", "data", "heading")
 
 def is_question(said: str) -> bool:
     """Whether a piece of a passage asks and states nothing."""
-    return "?" in said[-12:] and sentence_kind(said.strip()) == "question" and not _ADDRESS.search(said)
+    if "?" not in said[-12:] or _STATES.search(said) or _ADDRESS.search(said):
+        return False
+    return sentence_kind(said.strip()) == "question"
 
 
 def read_answers(
@@ -147,6 +152,7 @@ class _Reader:
         self.asked: list[str] = []
         self.pieces: list[Range] = []
         self.block, self.line_end = -1, 0
+        self.begins_block = False
         self.is_labelled = False
 
     def read(self, low: int, high: int, *, whole: Range | None = None, heading: bool = False) -> None:
@@ -155,14 +161,17 @@ class _Reader:
         words = strip_markup(self.text[low:high]).strip("# ")
         if block.kind in _SILENT or not any(map(str.isalnum, words)):
             return
+        if is_stamped(words):  # each entry of a log is told with its own time
+            self._forget()
+            return
         if not self._waits_at(number):
             self._forget()
         label = _ASKS.match(words)
         said = _NUMBER.sub("", words[label.end() if label else 0 :], count=1)
         if is_question(said):
-            self._ask(said, number, high, whole, is_labelled=label is not None)
+            self._ask(said, number, (low, high), whole, is_labelled=label is not None)
         elif self.asked and self._goes_on(words, low, number):
-            self._ask(said, number, high, whole, is_labelled=True)
+            self._ask(said, number, (low, high), whole, is_labelled=True)
         elif self.asked and not heading and self._may_answer(words, number) and whole is not None:
             self._answer(words, whole)
         else:
@@ -180,7 +189,8 @@ class _Reader:
         if number == self.block:
             return True
         between = self.blocks[self.block + 1 : number]
-        return self.asked != [] and len(between) < 3 and all(block.kind in _SILENT for block in between)
+        waits = self.asked != [] and self.begins_block and len(between) < 3
+        return waits and all(block.kind in _SILENT for block in between)
 
     def _goes_on(self, words: str, low: int, number: int) -> bool:
         """ "Q: Can I cancel? I am a member." is all of it what is asked."""
@@ -188,12 +198,14 @@ class _Reader:
             return False
         return "\n" not in self.text[self.line_end : low]
 
-    def _ask(self, said: str, number: int, high: int, whole: Range | None, *, is_labelled: bool) -> None:
+    def _ask(self, said: str, number: int, place: Range, whole: Range | None, *, is_labelled: bool) -> None:
         if number != self.block or len(self.asked) == _MOST_QUESTIONS:
             self._forget()
+        if not self.asked:
+            self.begins_block = not self.text[self.blocks[number].lines[0][0] : place[0]].strip()
         self.asked.append(said)
         self.pieces += [whole] if whole is not None else []
-        self.block, self.line_end, self.is_labelled = number, high, is_labelled
+        self.block, self.line_end, self.is_labelled = number, place[1], is_labelled
 
     def _answer(self, words: str, whole: Range) -> None:
         label = _ANSWERS.match(words)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from holdfast.claims import chunk_evidence
 from holdfast.claims.answers import is_question
 from holdfast.claims.chunks import as_text
+from holdfast.claims.line_ends import is_stamped
 from holdfast.claims.subjects import subject_of
 from holdfast.claims.types import Chunk, Claim, Evidence
 from holdfast.claims.words import content_words
@@ -71,11 +72,11 @@ class EvidenceMap:
         self._evidence = evidence
         chunks = [chunk for passage in evidence for chunk in chunk_evidence(passage)]
         self._index = EvidenceIndex([chunk for chunk in chunks if chunk.reading] or chunks)
-        # One that stands in data is read: its answer is another value, and leans on it.
+        # One that stands in data or in a log is read: its answer is another value or entry, and leans on it.
         self._questions = [
             n
             for n, chunk in enumerate(self._index.chunks)
-            if chunk.core is None and is_question(chunk.reading)
+            if chunk.core is None and is_question(chunk.reading) and not is_stamped(chunk.text)
         ]
         self._nearest = NearestChunks(self._index)
         # Sorted, so that the exact tier reads the same text whatever the order of the passages.
