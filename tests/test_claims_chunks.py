@@ -749,3 +749,10 @@ def test_the_number_of_a_clause_is_known(first: str) -> None:
 def test_what_stands_before_is_the_heading_without_its_underline() -> None:
     found = chunk_evidence(Evidence("e", "Refunds\n-------\nThey take 14 days. They are free."))
     assert [chunk.before for chunk in found][2:] == ["Refunds:", "Refunds: They take 14 days."]
+
+
+def test_a_long_turn_is_read_sentence_by_sentence() -> None:
+    first = "Anna: I moved to the flat above the bakery in the second week of May, when the weather was still cold."
+    second = "My brother carried nearly everything, and the cat slept in a box the whole time."
+    found = chunk_evidence(Evidence("e", f"{first} {second}\nBen: I stay. My room is fine."))
+    assert [chunk.text.strip() for chunk in found] == [first, second, "Ben: I stay. My room is fine."]

@@ -18,6 +18,8 @@ from holdfast.claims.wrappings import blanked
 
 MOST_WORDS = 60
 _MOST_CHARACTERS = 1000
+_LONG_ENTRY = 30
+"""Words beyond which a turn of a conversation, or an entry of a log, is read sentence by sentence."""
 _WORD = re.compile(r"\S{1,1000}+")
 
 
@@ -180,11 +182,19 @@ def _natural_pieces(text: str, block: Block, rows: Sequence[Range]) -> Iterator[
 
 
 def _entries(text: str, block: Block) -> list[int]:
-    """Where the entries of a log or a conversation begin: each is told with its time or its speaker."""
+    """Where the entries of a log or a conversation begin: each is told with its time or its speaker.
+
+    Of a long one every sentence is a piece, as of any other text.
+    """
     starts = entry_starts(text, block.lines)
-    if not all(_fits(text, low, high) for low, high in pairwise([*starts, block.end])):
-        return []
-    return starts
+    long = [edge for edge in pairwise([*starts, block.end]) if len(text[slice(*edge)].split()) > _LONG_ENTRY]
+    sentences = [start for start, _ in sentence_spans(text, block.lines)] if long else []
+    within = (
+        s
+        for low, high in long
+        for s in sentences[bisect_right(sentences, low) : bisect_left(sentences, high)]
+    )
+    return sorted({*starts, *within})
 
 
 def _fits(text: str, start: int, end: int) -> bool:
