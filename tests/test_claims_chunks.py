@@ -756,3 +756,15 @@ def test_a_long_turn_is_read_sentence_by_sentence() -> None:
     second = "My brother carried nearly everything, and the cat slept in a box the whole time."
     found = chunk_evidence(Evidence("e", f"{first} {second}\nBen: I stay. My room is fine."))
     assert [chunk.text.strip() for chunk in found] == [first, second, "Ben: I stay. My room is fine."]
+
+
+def test_what_is_asked_in_passing_is_not_read_into_the_sentence_behind_it() -> None:
+    text = "We built the boat. How did we do it? The hull came from a yard in Norway. Did it leak? No. It sailed well."
+    found = [chunk.reading.strip() for chunk in chunk_evidence(Evidence("e", text)) if chunk.reading.strip()]
+    assert found == [
+        "We built the boat.",
+        "How did we do it?",
+        "The hull came from a yard in Norway.",
+        "Did it leak? No.",
+        "It sailed well.",
+    ]

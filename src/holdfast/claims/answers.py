@@ -21,6 +21,7 @@ _STATES = re.compile(r"\b(?!(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs)\.)[^\W\d]\w++[.!][\"â
 _NUMBER = re.compile(r"\d{1,3}[.)]\s++(?=\S)")
 _ASKS = re.compile(r"(?:Q|Question)\s?\d{0,3}\s?[:.)]\s++(?=\S)", re.IGNORECASE)
 _ANSWERS = re.compile(r"(?:A|Ans|Answer)\s?\d{0,3}\s?[:.)]\s++(?=\S)", re.IGNORECASE)
+_TELLING_WORDS = 5
 _LONGEST_NAMING, _LONGEST_VALUE = 8, 12
 """Words of a question for a name or an amount, and of an answer that is one and no sentence."""
 _TELLS = re.compile(
@@ -139,6 +140,12 @@ def _stands_alone(question: str, answer: str) -> bool:
     return shares and sentence_kind(answer) == "statement"
 
 
+def _says_enough(answer: str) -> bool:
+    """Behind what is asked in passing, in the middle of a paragraph, a sentence of some length is read alone."""
+    enough = len(content_words(answer)) >= _TELLING_WORDS and not _TELLS.match(answer)
+    return enough and sentence_kind(answer) == "statement"
+
+
 class _Reader:
     """The questions that wait for an answer between one piece and the next."""
 
@@ -210,6 +217,10 @@ class _Reader:
     def _answer(self, words: str, whole: Range) -> None:
         label = _ANSWERS.match(words)
         answer = words[label.end() if label else 0 :]
+        in_passing = not self.begins_block and not self.is_labelled and label is None
+        if in_passing and _says_enough(answer):
+            self._forget()
+            return
         said = _named(self.asked[-1], answer) or " ".join([*self.asked, answer])
         if len(said.split()) <= _MOST_WORDS:
             self.stated |= dict.fromkeys(self.pieces, "")
