@@ -1,6 +1,7 @@
 """What readers of settings share: lines one after the other, comments, values with remarks behind them."""
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -32,7 +33,7 @@ class SettingLine(NamedTuple):
     said: str
 
 
-class SettingReader:
+class SettingReader(ABC):
     """One reading from a line on; what kind of settings they are, its heirs know."""
 
     def __init__(self, text: str, lines: Sequence[SettingLine]) -> None:
@@ -66,9 +67,9 @@ class SettingReader:
         last = next(n for n in range(whole - 1, first - 1, -1) if self.lines[n].said)
         return Region(self._start(first), self.lines[last].end, tuple(self.values), tuple(self.nulls)), whole
 
+    @abstractmethod
     def take(self, number: int) -> int | None:
         """Read the setting of a line; the first line behind it, None where it is none."""
-        raise NotImplementedError
 
     def is_sure(self) -> bool:
         """Whether it is none but settings, by their form alone."""
@@ -82,7 +83,7 @@ class SettingReader:
         return [value for value in (*self.values, *self.nulls) if value.path]
 
     def _start(self, first: int) -> int:
-        return next(line.start for line in self.lines[first:] if line.said)
+        return next(self.lines[n].start for n in range(first, len(self.lines)) if self.lines[n].said)
 
     def _goes_on(self, number: int, certain: bool) -> bool:
         """A comment behind a blank line may be a heading of Markdown: what is right below it tells."""
