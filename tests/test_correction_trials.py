@@ -6,10 +6,12 @@ from collections.abc import Sequence
 import pytest
 
 import holdfast
-from holdfast.claims.types import Evidence
-from holdfast.config import Config
-from holdfast.correction.checking import open_checker
+from holdfast.claims import extract_claims
+from holdfast.claims.types import Claim, Evidence
+from holdfast.config import VerificationConfig
+from holdfast.correction.checking import Checker
 from holdfast.correction.trials import try_out
+from holdfast.errors import JudgeError
 from holdfast.judges.types import Judgement, Pair
 
 BIKES = (
@@ -25,24 +27,24 @@ STAFF = (
 )
 
 
-class Likes:
-    """A judge that supports claims with certain words."""
+class Likes(Checker):
+    """Says of claims with certain words how well they are supported."""
 
-    name = "likes"
-
-    def __init__(self, liked: dict[str, float]) -> None:
+    def like(self, liked: dict[str, float]) -> "Likes":
         self.liked = liked
+        return self
 
-    async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        found = [max((s for words, s in self.liked.items() if words in p.claim), default=0.1) for p in pairs]
-        return [Judgement(s, (1 - s) / 2, (1 - s) / 2, "embedded", "It is liked.") for s in found]
+    async def supports(
+        self, claims: Sequence[Claim], query: str, evidence: Sequence[Evidence]
+    ) -> list[float | None]:
+        return [max((s for words, s in self.liked.items() if words in c.text), default=0.1) for c in claims]
 
 
 def tried(
     answer: str, evidence: str, liked: dict[str, float], refused: frozenset[str] = frozenset()
 ) -> list[str]:
     async def run() -> list[str]:
-        checker = open_checker(Config(), Likes(liked), full=True)
+        checker = Likes(VerificationConfig()).like(liked)
         passages = [Evidence("1", evidence)]
         checked = await checker.check("", answer, passages)
         chosen = await try_out(checked, passages, "", checker, refused)
@@ -87,10 +89,56 @@ def test_the_best_value_must_be_sure_and_ahead_of_the_others() -> None:
     assert tried(ANSWER, OFFERS, {"20 coins": 0.95}) == [better]
     assert tried(ANSWER, OFFERS, {"20 coins": 0.7}) == []
     assert tried(ANSWER, OFFERS, {"20 coins": 0.95, "10 coins": 0.92}) == []
-    assert tried(ANSWER, OFFERS, {"20 coins": 0.85, "30 coins": 0.68}) == []
     assert tried(ANSWER, OFFERS, {"20 coins": 0.95}, frozenset([better])) == []
 
 
 def test_sound_claims_and_long_texts_are_not_tried() -> None:
-    assert tried(ANSWER, OFFERS, {"30 coins": 0.95, "20 coins": 0.99}) == []
+    sound = "On the market Ann and Bob paid 10 coins for bread."
+    assert tried(sound, OFFERS, {"20 coins": 0.99}) == []
     assert tried(f"{ANSWER} {'It rained. ' * 2000}", OFFERS, {"20 coins": 0.95}) == []
+
+
+class Paid:
+    """A judge of the caller's own, which counts what it is asked and supports nothing."""
+
+    name = "paid"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        self.asked += len(pairs)
+        return [Judgement(0.1, 0.6, 0.3, "model", "No.") for _ in pairs]
+
+
+def test_trials_ask_the_embedded_judge_and_no_other() -> None:
+    judge = Paid()
+    found = asyncio.run(
+        Checker(VerificationConfig(), judge).supports(
+            extract_claims("The mill was built in 1790. Die Mühle wurde im Jahr 1790 am Fluss gebaut."),
+            "",
+            [Evidence("1", "The mill was built in 1790 by the river.")],
+        )
+    )
+    assert judge.asked == 0
+    assert found[0] is not None
+    assert found[0] > 0.7
+    assert found[1] is None
+
+
+def test_trials_that_take_too_long_leave_the_claim_to_its_quotation(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer, bikes = "A full day on the Trail 20 costs 13.00 euros, with a lock included.", [BIKES]
+    with pytest.raises(JudgeError):
+        asyncio.run(
+            Checker(VerificationConfig(), timeout_s=0.0).supports(
+                extract_claims(answer), "", [Evidence("1", BIKES)]
+            )
+        )
+
+    async def fails(*_: object) -> list[float | None]:
+        raise JudgeError("it took too long")
+
+    monkeypatch.setattr(Checker, "supports", fails)
+    result = holdfast.verify_and_correct("", answer, bikes, confidence_threshold=0.99)
+    assert "13.00" not in result.final_response
+    assert result.history[0].outcome == "kept"

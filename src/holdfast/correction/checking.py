@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from holdfast.claims import EvidenceSource, load_evidence
@@ -47,14 +47,21 @@ class Checker:
     async def supports(
         self, claims: Sequence[Claim], query: str, evidence: Sequence[Evidence]
     ) -> list[float | None]:
-        """P(support) of single claims by the judge, without the model above it."""
-        if not claims:
-            return []
-        config = self.config.model_copy(update={"verification_model": None})
-        known = await aside(sum(len(piece.text) for piece in evidence), EvidenceMap, list(evidence))
-        async with open_readers(config, self.judge, None) as readers:
-            readings = await readers.read(claims, known, Wishes(query))
-        return [None if reading.best is None else reading.best.support for reading in readings]
+        """P(support) of single claims by the embedded judge, which costs nothing; None for what it does not read."""
+
+        async def read() -> dict[str, float]:
+            config = self.config.model_copy(update={"verification_model": None})
+            known = await aside(sum(len(piece.text) for piece in evidence), EvidenceMap, list(evidence))
+            async with open_readers(config, None, None) as readers:
+                readable = [claim for claim in numbered if readers.can_read(claim)]
+                readings = await readers.read(readable, known, Wishes(query))
+            return {
+                reading.claim.id: reading.best.support for reading in readings if reading.best is not None
+            }
+
+        numbered = [replace(claim, id=str(number)) for number, claim in enumerate(claims)]
+        found = await no_longer_than(self.timeout_s, read()) if numbered else {}
+        return [found.get(claim.id) for claim in numbered]
 
     async def counted(
         self, checking: Callable[[LanguageModel | None], Awaitable[VerificationResult]]

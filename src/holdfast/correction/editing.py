@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from holdfast.claims.blocks import Block
@@ -20,7 +21,7 @@ from holdfast.correction.row_edits import RowEdits
 from holdfast.correction.sentence_edits import SentenceEdits
 from holdfast.correction.tasks import Task
 from holdfast.correction.trials import try_out
-from holdfast.errors import ModelReplyError
+from holdfast.errors import JudgeError, ModelReplyError
 from holdfast.grounding.types import ClaimVerification, VerificationResult
 from holdfast.llm.fences import one_line
 from holdfast.llm.types import Usage
@@ -57,10 +58,12 @@ class EditingWriter:
 
     async def try_out(self, task: Task, checker: Checker) -> None:
         """Let the judge choose between values where it is not plain which one a claim should have."""
+        self._tried = {}
         if task.verification is not None:
-            self._tried = await try_out(
-                task.verification, task.evidence, task.question, checker, self._refused
-            )
+            with suppress(JudgeError):  # nothing is chosen then, and passages are quoted
+                self._tried = await try_out(
+                    task.verification, task.evidence, task.question, checker, self._refused
+                )
 
     async def write(self, task: Task, component: str) -> str:
         """The answer of the task without what its verification found wrong."""
