@@ -82,8 +82,12 @@ def test_what_is_not_clear_is_asked_about(
 def test_the_probability_is_the_judges_own(report: holdfast.HallucinationReport) -> None:
     calibrated = as_verdict(report, "supported", evidence_support=0.9, uncalibrated_support=0.6)
     assert feedback_on(calibrated, "c1", True).support == 0.6
-    plain = as_verdict(report, "supported", evidence_support=0.9, uncalibrated_support=None)
+    plain = as_verdict(
+        report, "supported", evidence_support=0.9, uncalibrated_support=None, support_alone=None
+    )
     assert feedback_on(plain, "c1", True).support == 0.9
+    one_of_several = as_verdict(report, "supported", evidence_support=0.9, support_alone=0.8)
+    assert feedback_on(one_of_several, "c1", True).support == 0.8
 
 
 def test_only_verdicts_can_be_right_or_wrong(report: holdfast.HallucinationReport) -> None:
@@ -202,8 +206,8 @@ def test_calibrate_from_feedback_end_to_end(
     config = holdfast.VerificationConfig(mode="full", calibration=str(out))
     changed = holdfast.detect_hallucinations(ANSWER, EVIDENCE, config=config).claims[1]
     plain = holdfast.detect_hallucinations(ANSWER, EVIDENCE).claims[1]
-    assert changed.uncalibrated_support == pytest.approx(plain.evidence_support)
-    assert changed.evidence_support != plain.evidence_support
+    assert changed.uncalibrated_support == pytest.approx(plain.support_alone)
+    assert changed.evidence_support != plain.support_alone
 
 
 def test_calibrate_on_labelled_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

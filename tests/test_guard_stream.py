@@ -253,7 +253,7 @@ def test_a_second_look_leaves_the_bound_of_a_capped_stream() -> None:
     config = settings(max_claims_per_response=5)
     alone = guard(words(THIRTY), config=config).stream(QUESTION, context=TOWER)
     list(alone)
-    again = guard(words(THIRTY), Shelf("Penguins manage the brewery on the hill."), config=config).stream(
+    again = guard(words(THIRTY), Shelf("Penguins manage the hill."), config=config).stream(
         QUESTION, context=TOWER
     )
     list(again)

@@ -47,7 +47,8 @@ def feedback_on(
         raise InputError(
             f"claim {claim_id} has no verdict ({claim.outcome_reason}), so none can be right or wrong"
         )
-    said = claim.uncalibrated_support
+    # A calibration is of what the judge says of single claims.
+    said = claim.support_alone if claim.uncalibrated_support is None else claim.uncalibrated_support
     return Feedback(
         response_id=whole.response_id,
         claim_id=claim.claim_id,

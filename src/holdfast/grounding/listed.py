@@ -43,6 +43,8 @@ _ROW = re.compile(r"^\s*+\||<t[dhr]\b", re.IGNORECASE)
 _HAS = re.compile(r"\b(?:has|have|had|there (?:is|are|was|were))\b")
 _BETWEEN = re.compile(r"[,;]|\b(?:and|or)\b")
 _DIGITS, _WORDS = re.compile(r"\d+"), re.compile(r"(?:[^\W\d_]++[ '-]?+)++")
+_MACHINE = re.compile(r"\b(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|CRITICAL|FATAL)\b|\w=\S")
+"""In a line that a program wrote: people who write down what happened tell one thing in several entries."""
 _FEWEST_FIELDS, _SHORTEST = 3, 3
 _MOST_BESIDE = 2
 """Words beside an item that a claim with one of these may have, such as the name of a shop."""
@@ -123,7 +125,9 @@ def of_other_column(claim: Claim, chunks: Sequence[Chunk]) -> Judgement | None:
 
 def of_other_entry(claim: Claim, chunks: Sequence[Chunk]) -> Judgement | None:
     """Against a claim that puts together what a log says in two entries, and in none of them alone."""
-    entries = [set(content_words(chunk.reading)) for chunk in chunks if is_stamped(chunk.text)]
+    stamped = [chunk for chunk in chunks if is_stamped(chunk.text)]
+    by_program = 2 * sum(_MACHINE.search(chunk.text) is not None for chunk in stamped) > len(stamped)
+    entries = [set(content_words(chunk.reading)) for chunk in stamped] if by_program else []
     wanted = set(content_words(claim.text))
     telling = {word for word in wanted if 0 < sum(word in entry for entry in entries) <= len(entries) / 2}
     if (

@@ -89,6 +89,8 @@ class ClaimVerification(_Value):
     evidence_support: Probability | None = None
     support_interval: tuple[Probability, Probability] | None = None
     """Where P(support) lies when it was not read off exactly: few samples, or a word outside the top tokens."""
+    support_alone: Probability | None = None
+    """P(support) if it were the whole answer, where other claims beside it make it likelier sound."""
     uncalibrated_support: Probability | None = None
     """P(support) as the judge said it, where a calibration of yours has changed it."""
     contradiction: Probability | None = None

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from holdfast.claims.types import Chunk, Claim
 from holdfast.claims.words import content_words
 from holdfast.config import VerificationConfig
+from holdfast.grounding.company import among
 from holdfast.grounding.coverage import NO_CONTENT, NO_PASSAGE
 from holdfast.grounding.mapping import rank_chunks
 from holdfast.grounding.modality import strengthened_from
@@ -42,6 +43,8 @@ class Standard:
 
     config: VerificationConfig
     claimed_confidence: float = CLAIMED_CONFIDENCE
+    claims: int = 1
+    """How many claims its answer has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +60,12 @@ class _Bits:
 
 def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerification:
     """Everything known about one claim that the judges have read."""
-    judgement = reading.best
+    alone = reading.best
     if reading.unchecked is not None:
         return without_verdict(reading.claim, "unchecked", reading.unchecked, reading.bearing.phantom_ids)
-    if judgement is None or reading.main is None:
+    if alone is None or reading.main is None:
         return without_verdict(reading.claim, "error", reading.error or "the judge gave no answer")
+    judgement = among(alone, standard.claims)
     hedge = _hedge(reading, judgement, standard)
     status = ClaimStatus.PARTIALLY_SUPPORTED if hedge else _status(reading, judgement, standard)
     bits = _bits(reading, judgement, standard)
@@ -69,7 +73,7 @@ def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerifica
     supported = status is ClaimStatus.SUPPORTED
     marks = () if supported else (*judgement.marks, *missing_marks(reading.exact))
     chunks = rank_chunks(reading.claim, reading.window, stated=supported, disputed=marks)
-    if not chunks and (nothing := _rests_on_nothing(reading, judgement, status)):
+    if not chunks and (nothing := _rests_on_nothing(reading, alone, status)):
         return without_verdict(reading.claim, "unchecked", nothing, reading.bearing.phantom_ids)
     if supported and reading.telling is not None:
         chunks = list(dict.fromkeys([reading.telling, *chunks]))
@@ -80,6 +84,7 @@ def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerifica
         verdict=status,
         reason=_reason(reading, status, judgement, hedge, chunks, wrong_citation),
         evidence_support=judgement.support,
+        support_alone=alone.support if judgement is not alone else None,
         support_interval=judgement.interval,
         uncalibrated_support=judgement.uncalibrated,
         contradiction=judgement.contradict,
@@ -218,7 +223,7 @@ def _wrong_citation(reading: Reading, status: ClaimStatus, standard: Standard) -
     return (
         status is ClaimStatus.SUPPORTED
         and cited is not None
-        and status_of(cited, standard.config) is not ClaimStatus.SUPPORTED
+        and status_of(among(cited, standard.claims), standard.config) is not ClaimStatus.SUPPORTED
     )
 
 

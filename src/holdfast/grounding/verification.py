@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from statistics import fmean
 from typing import Any
 
@@ -107,6 +108,7 @@ async def _verify_claims(
     selection = select_claims([claim for claim in found.claims if readers.can_read(claim)], config)
     chosen = [claim for claim in found.claims if claim.id in selection.chosen]
     readings = await readers.read(chosen, evidence_map, Wishes(query, mapped=found.passages))
+    standard = replace(standard, claims=len(found.claims))
 
     def verdicts() -> list[ClaimVerification]:
         decided = {reading.claim.id: decide(reading, response, standard) for reading in readings}

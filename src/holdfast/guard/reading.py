@@ -97,7 +97,8 @@ class GrowingCheck:
         self._config = config
         self._judge = judge
         self._draw = Draw(config)
-        self._standard = Standard(config)
+        self._claims = 0
+        """How many there are so far."""
         self._map: EvidenceMap | None = None
         self._seconds = 0.0
         self.selection: Selection | None = None
@@ -117,7 +118,8 @@ class GrowingCheck:
         batched = self._config.parallel_verification
         wishes = Wishes(self._question)
         readings = await read_claims(chosen, evidence, self._judge, wishes, batched=batched)
-        decided = {r.claim.id: decide(r, text, self._standard) for r in readings}
+        self._claims += len(claims)
+        decided = {r.claim.id: decide(r, text, self._standard(self._claims)) for r in readings}
         self._seconds += time.perf_counter() - started
         return [decided.get(c.id) or left_out(c, self._config, evidence, alone) for c in claims]
 
@@ -134,10 +136,14 @@ class GrowingCheck:
             chosen = [claim for claim in readable if claim.id in selection.chosen]
             readings = await readers.read(chosen, evidence, Wishes(self._question, mapped=found.passages))
             use = readers.use()
-        decided = {r.claim.id: decide(r, text, self._standard) for r in readings}
+        standard = self._standard(len(found.claims))
+        decided = {r.claim.id: decide(r, text, standard) for r in readings}
         verified = [decided.get(c.id) or left_out(c, self._config, evidence, readers) for c in found.claims]
         seconds = self._seconds + time.perf_counter() - started
         return build_result(build_report(text, verified, selection, self._config, 1000 * seconds, use))
+
+    def _standard(self, claims: int) -> Standard:
+        return Standard(self._config, claims=claims)
 
     async def _mapped(self) -> EvidenceMap:
         if self._map is None:
@@ -168,7 +174,8 @@ async def read_again(
     async with open_readers(config, judge, model, spare_the_model=spared) as readers:
         readings = await readers.read([c for c in wanted if readers.can_read(c)], mapped, Wishes(question))
         use = readers.use()
-    again = {r.claim.id: decide(r, report.response, Standard(config)) for r in readings}
+    standard = Standard(config, claims=len(report.claims))
+    again = {r.claim.id: decide(r, report.response, standard) for r in readings}
     verified = [_better_known(claim, again.get(claim.claim_id)) for claim in report.claims]
     elapsed = report.elapsed_ms + 1000 * (time.perf_counter() - started)
     chosen = selection or _as_before(report.claims)

@@ -24,7 +24,7 @@ def find_other_identifier(claim: str, sentences: Sequence[str], evidence: ExactE
     if len(claim) > LONGEST or not any(mark in claim for mark in "@:.v") or NEGATED.search(claim.lower()):
         return None
     for mine in _IDENTIFIER.finditer(claim):
-        if _is_told(mine[0], evidence.text):
+        if _is_told(mine[0], evidence.text, path=mine.lastgroup == "link"):
             continue
         asked = frozenset(content_words(f"{claim[: mine.start()]} {claim[mine.end() :]}"))
         for sentence in sentences:
@@ -36,7 +36,8 @@ def find_other_identifier(claim: str, sentences: Sequence[str], evidence: ExactE
     return None
 
 
-def _is_told(identifier: str, text: str) -> bool:
-    """As a whole: 3.2.1 is not told by 13.2.1, nor a shorter path by a longer one."""
+def _is_told(identifier: str, text: str, *, path: bool) -> bool:
+    """As a whole: 3.2.1 is not told by 13.2.1, nor a shorter path by a longer one; "/v2/labels" tells v2."""
     bare = re.escape(identifier.casefold().removeprefix("v").removesuffix("/"))
-    return re.search(rf"(?<![\w.@-])v?{bare}(?![\w@-]|[./]\w)", text.casefold()) is not None
+    further = "[./]" if path else "[.]"
+    return re.search(rf"(?<![\w.@-])v?{bare}(?![\w@-]|{further}\w)", text.casefold()) is not None

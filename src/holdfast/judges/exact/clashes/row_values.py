@@ -28,6 +28,8 @@ _SPEAKS = re.compile(r"[!?]|\b(?:I|you|we|my|your|our)\b")
 _DENIES = re.compile(r"\b(?:no|no longer|nobody|none|without)\b", re.IGNORECASE)
 _DIGIT, _OWNER = re.compile(r"\d"), re.compile(r"['’]s\b")
 _FEWEST, _MOST_WORDS = 2, 6
+_MOST_BESIDE = 4
+"""Words of a claim beside the name and the value of a field that it tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,8 @@ def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | Non
         return None
     own, other, column = found[0]
     listed, several = not own.names[0], _AND.search(plain_claim)
+    if listed and len(said - own.cells[0] - other.cells[column]) > _MOST_BESIDE:
+        return None  # "The permit is bound to …, so a replacement would …" says more than what a field holds
     if listed and (several or not all(_are_alike(one, another, claim) for one, another, _ in found)):
         return None
     if several and not _words(own.names[column]) <= said:
