@@ -1,13 +1,14 @@
 """Values that are tried in the place of a wrong one, and what the judge makes of them."""
 
 import asyncio
+import threading
 from collections.abc import Sequence
 
 import pytest
 
 import holdfast
-from holdfast.claims import extract_claims
-from holdfast.claims.types import Claim, Evidence
+from holdfast.claims import chunk_evidence, extract_claims
+from holdfast.claims.types import Chunk, Claim, Evidence
 from holdfast.config import VerificationConfig
 from holdfast.correction.checking import Checker
 from holdfast.correction.trials import try_out
@@ -142,3 +143,21 @@ def test_trials_that_take_too_long_leave_the_claim_to_its_quotation(monkeypatch:
     result = holdfast.verify_and_correct("", answer, bikes, confidence_threshold=0.99)
     assert "13.00" not in result.final_response
     assert result.history[0].outcome == "kept"
+
+
+async def test_values_of_long_passages_are_looked_for_beside_the_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    threads: set[str] = set()
+
+    def noted(passage: Evidence) -> list[Chunk]:
+        threads.add(threading.current_thread().name)
+        return chunk_evidence(passage)
+
+    monkeypatch.setattr("holdfast.correction.pieces.chunk_evidence", noted)
+    answer = "A full day on the Trail 20 costs 13.00 euros, with a lock included."
+    passages = [BIKES, "The shop by the river lends bicycles to visitors. " * 60]
+    result = await holdfast.aio.verify_and_correct("", answer, passages, confidence_threshold=0.99)
+    assert "13.00" not in result.final_response
+    assert threads
+    assert threading.current_thread().name not in threads

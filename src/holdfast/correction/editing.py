@@ -22,6 +22,7 @@ from holdfast.correction.sentence_edits import SentenceEdits
 from holdfast.correction.tasks import Task
 from holdfast.correction.trials import try_out
 from holdfast.errors import JudgeError, ModelReplyError
+from holdfast.grounding.threads import aside
 from holdfast.grounding.types import ClaimVerification, VerificationResult
 from holdfast.llm.fences import one_line
 from holdfast.llm.types import Usage
@@ -70,7 +71,8 @@ class EditingWriter:
         self.changes = ()
         if task.verification is None:
             return NOTHING_LEFT
-        edited = edit_safely(task.verification, task.evidence, self._refused, self._tried)
+        size = len(task.verification.report.response) + sum(len(passage.text) for passage in task.evidence)
+        edited = await aside(size, edit_safely, task.verification, task.evidence, self._refused, self._tried)
         self.changes = (*edited.changes, *edited.left)
         self._exchanged = edited.exchanged
         return edited.text

@@ -9,7 +9,8 @@ from holdfast.correction.checking import Checker
 from holdfast.correction.edits import Edit, applied
 from holdfast.correction.exchanging import ClaimPlace, Exchange, Exchanging, place_of
 from holdfast.correction.pieces import Pieces
-from holdfast.grounding.types import ClaimVerification, VerificationResult
+from holdfast.grounding.threads import aside
+from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
 
 _LONGEST_TEXT = 20_000
 """Characters of an answer that is read anew for every value."""
@@ -28,17 +29,8 @@ async def try_out(
     refused: Collection[str] = (),
 ) -> dict[ClaimPlace, Exchange]:
     """For wrong claims of which it is not plain which value they should have: the one that the judge prefers."""
-    text = verification.report.response
-    if len(text) > _LONGEST_TEXT:
-        return {}
-    exchanging = Exchanging(text, Pieces(evidence), refused)
-    doubtful = [claim for claim in verification.report.claims if exchanging.instead_of(claim) is None]
-    tried = [(claim, e) for claim in doubtful for e in exchanging.possible(claim)[:_MOST_OF_A_CLAIM]]
-    read = [
-        (claim, exchange, changed)
-        for claim, exchange in tried[:_MOST_IN_ALL]
-        if (changed := _changed(text, claim, exchange)) is not None
-    ]
+    size = len(verification.report.response) + sum(len(passage.text) for passage in evidence)
+    read = await aside(size, _readable, verification.report, evidence, refused)
     supports = await checker.supports([changed for _, _, changed in read], question, evidence)
     ranked: dict[ClaimPlace, list[tuple[float, Exchange, ClaimVerification]]] = {}
     for (claim, exchange, _), support in zip(read, supports, strict=True):
@@ -47,7 +39,24 @@ async def try_out(
     return {place: exchange for place, exchange in best.items() if exchange is not None}
 
 
-def _changed(text: str, claim: ClaimVerification, exchange: Exchange) -> Claim | None:
+def _readable(
+    report: HallucinationReport, evidence: Sequence[Evidence], refused: Collection[str]
+) -> list[tuple[ClaimVerification, Exchange, Claim]]:
+    """The exchanges that are tried, each with the claim as it is and as it reads then."""
+    text = report.response
+    if len(text) > _LONGEST_TEXT:
+        return []
+    exchanging = Exchanging(text, Pieces(evidence), refused)
+    doubtful = [claim for claim in report.claims if exchanging.instead_of(claim) is None]
+    tried = [(claim, e) for claim in doubtful for e in exchanging.possible(claim)[:_MOST_OF_A_CLAIM]]
+    return [
+        (claim, exchange, changed)
+        for claim, exchange in tried[:_MOST_IN_ALL]
+        if (changed := _changed(text, exchange)) is not None
+    ]
+
+
+def _changed(text: str, exchange: Exchange) -> Claim | None:
     """The claim as it is read in the answer with the other value."""
     written = applied(text, [Edit(exchange.start, exchange.end, exchange.words)])
     place = min(exchange.start, len(written) - 1)
