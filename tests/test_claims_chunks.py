@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.claims import Evidence, chunk_evidence
+from holdfast.claims import Evidence, chunk_evidence, extract_claims
 from test_claims_blocks import MARKDOWN
 
 
@@ -296,6 +296,28 @@ def test_every_meaning_stands_behind_its_term() -> None:
 def test_hostile_markup_is_read_in_time(unit: str) -> None:
     text = unit * 4_000 + "</p>"
     assert "".join("".join(chunks(text)).split()) == "".join(text.split())
+
+
+LONG = "x" * 20_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{LONG}:\n\n" + "- an item\n" * 500,
+        f"| {LONG} | b |\n|---|---|\n" + "| one | 1 |\n" * 500,
+        f"<table><tr><th>{LONG}</th><th>b</th></tr>" + "<tr><td>one</td><td>1</td></tr>" * 500 + "</table>",
+        f'{{"{LONG}": {{' + ", ".join(f'"k{n}": {n}' for n in range(500)) + "}}",
+        f'{{"{LONG}": [' + ", ".join(f'{{"k": {n}}}' for n in range(500)) + "]}",
+        "".join(f'{{"{n}{"y" * 250}": ' for n in range(38)) + f"[{'7, ' * 500}7]" + "}" * 38,
+        f"[{LONG}]\n" + "".join(f"k{n} = {n}\n" for n in range(500)),
+        f"{LONG}:\n" + "".join(f"  k{n}: {n}\n" for n in range(500)),
+    ],
+)
+def test_endless_names_are_not_said_of_everything_below_them(text: str) -> None:
+    found = chunk_evidence(Evidence("e", text))
+    assert sum(len(chunk.reading) for chunk in found) < 15 * len(text)
+    assert sum(len(claim.text) for claim in extract_claims(text)) < 15 * len(text)
 
 
 def test_underlines_of_headings_say_nothing() -> None:

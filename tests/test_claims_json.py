@@ -175,6 +175,18 @@ def test_every_character_of_a_string_keeps_its_place(text: str) -> None:
     assert len(places or range(len(raw) + 1)) == len(said) + 1
 
 
+@given(st.text(st.characters(min_codepoint=0xFFF0), max_size=10))
+def test_characters_that_are_escaped_in_two_parts_are_one(text: str) -> None:
+    said, places = decoded(json.dumps(text)[1:-1])
+    assert said == text
+    assert len(places or [0]) == len(said) + 1
+
+
+def test_half_a_character_is_read_as_an_unknown_one() -> None:
+    (claim,) = extract_claims('{"note": "The mill \\ud83d was built in 1790."}')
+    assert claim.text == "The mill \ufffd was built in 1790."
+
+
 @pytest.mark.parametrize("piece", ["{\n", '{"a":', '{"\n', "[", '{"a": 1}\n', '[{"a": [\n', '{"a": "\\'])
 def test_hostile_json_takes_no_longer_than_it_is_long(piece: str) -> None:
     # The limit of a minute on every test is what fails here if the time were quadratic.

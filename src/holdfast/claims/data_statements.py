@@ -4,7 +4,15 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from holdfast.claims.json_claims import TEXT_KEYS, WRAPPERS, ends_sentence, key_of, key_words, reads_as_text
+from holdfast.claims.json_claims import (
+    TEXT_KEYS,
+    WRAPPERS,
+    as_label,
+    ends_sentence,
+    key_of,
+    key_words,
+    reads_as_text,
+)
 from holdfast.claims.json_values import Key, Value, decoded
 from holdfast.claims.markup import strip_markup
 from holdfast.claims.words import word_set
@@ -74,7 +82,7 @@ class DataReader:
             return Statement(*place, said, "; ".join(names))
         if self._names.get(value.owner) is value and len(self._children[value.owner]) > 1:
             return Statement(*place, "", "")
-        return Statement(*place, "; ".join([*names, f"{' '.join(keys)}: {said}"]), "")
+        return Statement(*place, "; ".join([*names, f"{as_label(keys)}: {said}"]), "")
 
     def _said(self, value: Value) -> str:
         """A value in words, with the remark behind it."""
@@ -101,20 +109,20 @@ class DataReader:
                 # The key names it; what all of them together are called says nothing of it.
                 names = [known for known in names if known[0] is not self._names.get(path[:-1])]
             if isinstance(part, str) and keyed and keys:
-                names.append((None, f"{' '.join(keys)}: {key_words(part)}"))
+                names.append((None, f"{as_label(keys)}: {key_words(part)}"))
                 keys = []
-            elif isinstance(part, str) and part.casefold() not in WRAPPERS:
+            elif isinstance(part, str) and key_words(part).casefold() not in WRAPPERS:
                 keys.append(key_words(part))
             elif isinstance(part, int):
                 # What stands above a list does not name its entries: an order's lamp is no order.
                 listed = above[length - 2] if length > 1 else 0
-                own = isinstance(listed, str) and listed.casefold() not in WRAPPERS
+                own = isinstance(listed, str) and key_words(listed).casefold() not in WRAPPERS
                 keys = [_singular(key_words(str(listed)))] if own else []
             if (name := self._names.get(path)) is not None:
                 called = " ".join(key_words(key) for key in name.path[length:] if isinstance(key, str))
                 # "order id" of "orders", and not "order order id".
                 prefix = [] if keys and called.startswith(keys[-1]) else keys
-                names.append((name, f"{' '.join([*prefix, called])}: {self._said(name)}"))
+                names.append((name, f"{as_label([*prefix, called])}: {self._said(name)}"))
             if isinstance(part, int):
                 keys = []
         return names, keys
@@ -226,7 +234,7 @@ class DataReader:
                 f"{key_words(self._said(head))}: {cell}" for head, cell in zip(heads, cells, strict=True)
             ]
         names, keys = self._told_with(row[0])
-        told = "; ".join(cells) if heads or not any(keys) else f"{' '.join(keys)}: {'; '.join(cells)}"
+        told = "; ".join(cells) if heads or not any(keys) else f"{as_label(keys)}: {'; '.join(cells)}"
         return Statement(*place, "; ".join([*names, told]), "")
 
 

@@ -36,6 +36,8 @@ _NOT_STATED = re.compile(
 _WORD_BREAK = re.compile(r"[_\-./\s]++|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _ENDS_SENTENCE = re.compile(r"[.!?。！？।][\"'”’)\]\s]*+$")
 _LONGEST_NAME = 80
+_LONGEST_LABEL = 300
+"""Characters of a key, or of several that stand in each other: each value below them is told behind them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ class _Record:
         listed = max((n for n, part in enumerate(value.owner) if isinstance(part, int)), default=-1)
         keys = [part for part in value.owner[listed + 1 :] if isinstance(part, str)]
         told = [words for key in keys if (words := key_words(key)).casefold() not in WRAPPERS]
-        return " ".join([*told, key_words(value.key)])
+        return as_label([*told, key_words(value.key)])
 
     def _name_of(self, value: Value) -> str | None:
         """ "product: Aero 5", for the other fields of its object and of those within."""
@@ -157,11 +159,17 @@ def _is_call(region: Region) -> bool:
 
 def key_words(key: str) -> str:
     """ "warranty_months", "warrantyMonths" and "WARRANTY_MONTHS" are "warranty months"; "CEO" and "Paris" stay."""
+    key = key[:_LONGEST_LABEL]
     words = [word for word in _WORD_BREAK.split(key) if word]
     if len(words) < 2 or " " in key:
         return key.strip()
     shouted = key.isupper() and "_" in key  # as all settings of the environment are
     return " ".join(word if word[1:].lower() != word[1:] and not shouted else word.lower() for word in words)
+
+
+def as_label(keys: Sequence[str]) -> str:
+    """Keys that stand in each other as one; where they are too long together, the innermost."""
+    return " ".join(keys)[-_LONGEST_LABEL:]
 
 
 def key_of(part: Key) -> str:

@@ -16,7 +16,13 @@ _OPENS = re.compile(r"^[ \t]*+(?:[^\n{\[:\"|]{1,80}+:[*_]{0,3}+[ \t]++)?+(?=[{\[
 _CUT_OFF = re.compile(r"\s*+(?:[\"']|$(?!\n))")
 _LINE_END = re.compile(r"[ \t,;.]*+(?=[\r\n]|$)|\.?+ ++(?=[A-Z])")
 """Or the next sentence."""
-_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
+_ESCAPE = re.compile(
+    r"\\(?:u(?P<high>[dD][89abAB][0-9a-fA-F]{2})\\u(?P<low>[dD][c-fC-F][0-9a-fA-F]{2})"
+    r"|u(?P<code>[0-9a-fA-F]{4})|(?P<letter>.))",
+    re.DOTALL,
+)
+"""A character beyond U+FFFF, such as most emoji, is written as two."""
+_UNKNOWN = "\ufffd"
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": " ", "f": " "}
 _DEEPEST = 40
 
@@ -181,9 +187,18 @@ def decoded(raw: str) -> tuple[str, list[int] | None]:
     for escape in _ESCAPE.finditer(raw):
         pieces.append(raw[done : escape.start()])
         places += range(done, escape.start())
-        number, letter = escape.groups()
-        pieces.append(chr(int(number, 16)) if number else _ESCAPED.get(letter, letter))
+        pieces.append(_character(escape))
         places.append(escape.start())
         done = escape.end()
     places += range(done, len(raw) + 1)
     return "".join([*pieces, raw[done:]]), places
+
+
+def _character(escape: re.Match[str]) -> str:
+    high, low, code, letter = escape.group("high", "low", "code", "letter")
+    if high:
+        return chr(0x10000 + (int(high, 16) - 0xD800) * 0x400 + int(low, 16) - 0xDC00)
+    if code:
+        found = chr(int(code, 16))
+        return _UNKNOWN if "\ud800" <= found <= "\udfff" else found
+    return _ESCAPED.get(letter, letter)

@@ -10,6 +10,8 @@ from holdfast.claims.markup import strip_markup
 
 _LONGEST_LEAD = 14
 """Words: a longer sentence above a list says more than what its items are, and is read as a sentence of its own."""
+_MOST_CHARACTERS = 300
+"""Of an announcement, which is read before each of its items."""
 _MOST_LINES = 3
 """Of an announcement; one that is longer has too many words as well."""
 _MOST_LEADS = 2
@@ -204,6 +206,8 @@ def as_sentence(said: str) -> str:
 
 def as_lead(said: str) -> str | None:
     """What stands before each item: "Not covered" for "What is not covered:"; None for too many words or none."""
+    if len(said) > _MOST_CHARACTERS:
+        return None
     said = _THE_FOLLOWING.sub("", ASKED_FOR.sub("", said.rstrip(" ?:："), count=1)).replace("_", " ")
     said = "Do not" if _DONTS.fullmatch(said) else said
     return said[:1].upper() + said[1:] if 0 < len(said.split()) <= _LONGEST_LEAD else None

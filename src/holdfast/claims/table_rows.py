@@ -27,6 +27,8 @@ _FEATURES = _ANY_COLUMN | word_set(
 )
 _LONGEST_NAME = 5
 """Words of the name of a row."""
+_LONGEST_COLUMN = 300
+"""Characters: a longer cell above others is no name that each of them is told with."""
 _STATE = re.compile(r"(?:ed|able|ible|free|done|paid|open|active|valid|new|vegan|vegetarian)$", re.IGNORECASE)
 """A column that asks for the state of what the row names: "Done", "Available"."""
 _SIDE = re.compile(
@@ -41,17 +43,22 @@ _SIDE = re.compile(
 
 def named_cells(names: Sequence[str], cells: Sequence[str]) -> list[str]:
     """ "City: Paris", "Population: 2 million": the cells that say something."""
-    named = [strip_markup(name) for name in names] + [""] * len(cells)
+    named = column_names(names[: len(cells)]) + [""] * len(cells)
     return [
         f"{name}: {cell}" if name else cell for name, cell in zip(named, cells, strict=False) if _says(cell)
     ]
+
+
+def column_names(header: Sequence[str]) -> list[str]:
+    """What the columns are called, "" where that is nothing, or too long for a name."""
+    return [strip_markup(name).strip() if len(name) <= _LONGEST_COLUMN else "" for name in header]
 
 
 def row_statement(names: Sequence[str], cells: Sequence[str]) -> str:
     """What a row says: "Plan: Pro; Price: $5", or "Minimum age: 14 years" where the columns are "Rule" and "Detail"."""
     filled = named_cells(names, cells)
     pair = len(cells) == len(filled) == len(names) == 2
-    if pair and all(strip_markup(name).casefold() in _ANY_COLUMN for name in names):
+    if pair and all(name.casefold() in _ANY_COLUMN for name in column_names(names)):
         return ": ".join(cells)
     return "; ".join(filled)
 
@@ -79,7 +86,7 @@ def field_of(line: str) -> str | None:
 
 def told_rows(text: str, rows: Sequence[Block]) -> dict[Range, str]:
     """What rows below the same names state, by the places of the rows or, of lists side by side, of their cells."""
-    names = [strip_markup(name).strip() for name in rows[0].header or ()]
+    names = column_names(rows[0].header or ())
     if not any(names) and rows[0].cells is None:
         return {(row.start, row.end): text[row.start : row.end] for row in rows}
     places = [row.cells or cell_ranges(text, *row.lines[0]) for row in rows]
@@ -120,7 +127,7 @@ def _row_of(names: Sequence[str], cells: Sequence[str], ticks: Sequence[bool | N
     alone = len(cells[0].split()) <= _LONGEST_NAME and None not in (
         t for c, t in zip(cells[1:], ticks[1:], strict=True) if c
     )
-    for name, cell, tick in zip([*names, *([""] * len(cells))], cells, ticks, strict=False):
+    for name, cell, tick in zip([*names[: len(cells)], *([""] * len(cells))], cells, ticks, strict=False):
         if alone and tick is not None and name and not _STATE.search(name):
             ticked.append(_tick_of(names[0], cells[0], name, tick))
         elif cell:  # of evidence every cell counts: "none" says something of its column
