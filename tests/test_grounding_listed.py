@@ -16,6 +16,7 @@ PAGE = (
     "<h2>Exclusions</h2><table><tr><th>Item</th></tr><tr><td>Theft</td></tr><tr><td>Flood</td></tr></table>"
     "<p>Excluded:</p><ul><li>Meals<ul><li><b>breakfast</b></li></ul></li></ul>"
 )
+MENU = "## Prices\n\nCoffee is 2 euros.\n\n## Exclusions\n\n- Wine\n\n"
 LOG = "10:00:05 ERROR Job 18 failed\n10:00:09 INFO Job 17 finished\n10:01:00 WARN Job 19 was retried"
 
 
@@ -41,6 +42,16 @@ def against(rule: object, text: str, said: str) -> Judgement | None:
             False,
         ),
         ("Exclusions\n\nContact us within 14 days.", "Contact us within 14 days.", False),
+        (f"{MENU}It seats 42 guests.", "It seats 42 guests.", False),
+        (f"{MENU}The bar hosts large parties.", "The bar hosts large parties.", False),
+        (
+            "Exclusions\n\n- Wine\n- Damage to hired bicycles.",
+            "Damage to hired bicycles is covered.",
+            True,
+        ),
+        ("Exclusions\n\nBank charges, plant hire.", "Bank charges are covered.", True),
+        ("Ideas\n\n- Plant sales", "There are plant sales.", True),
+        ("Ideas\n\n- Plant sales", "Plant sales are planned.", False),
         (LOSSES, "Flood is covered.", True),
         (LOSSES, "Hail is covered.", False),
         (PAGE, "Flood is covered.", True),

@@ -18,14 +18,14 @@ from holdfast.judges.types import Judgement
 
 _UNDONE = (0.05, 0.2, 0.75)
 _SAYS_SO = re.compile(
-    r"\b(?:no|none|neither|nor|nobody|nothing|without|except|exclu\w+|prohibit\w*|forbid\w*|bann?\w*|avoid\w*|refus\w+"
+    r"\b(?:no|none|neither|nor|nobody|nothing|without|except|exclu\w+|prohibit\w*|forbid\w*|ban(?:s|ned|ning)?|avoid\w*|refus\w+"
     r"|remov\w+|cancel\w*|discontinu\w+|withdraw\w*|withdrawn|reject\w*|abolish\w*|drop(?:s|ped)?|gone|end(?:s|ed)?"
     r"|out of|outside|un(?:available|supported|true)|myths?|false\w*|wrong\w*|incorrect\w*|extra|yourself|instead)\b"
 )
 """In a claim: it says itself that something is not so."""
 _SAYS_OPEN = re.compile(
-    r"\b(?:propos\w+|plan\w*|suggest\w*|request\w*|draft\w*|ideas?|may|might|could|would|will|shall|should|to do|todo"
-    r"|discuss\w*|consider\w*|want\w*|wish\w*|going to|yet|if)\b"
+    r"\b(?:propos\w+|plan(?:s|ned|ning)?|suggest\w*|request\w*|draft\w*|ideas?|may|might|could|would|will|shall|should"
+    r"|to do|todo|discuss\w*|consider(?:s|ed|ing|ation)?|want(?:s|ed|ing)?|wish(?:es|ed|ing)?|going to|yet|if)\b"
 )
 _TAKES_BACK = re.compile(
     r"\b(?:exclu\w+|prohibit\w*|forbid\w*|banned|remov\w+|cancel\w*|discontinu\w+|withdrawn|reject\w*|abolish\w*)\b"
@@ -40,12 +40,15 @@ _AFFIRMS = frozenset(
 )
 """What says of an item that it is so."""
 _ROW = re.compile(r"^\s*+\||<t[dhr]\b", re.IGNORECASE)
+_ITEM = re.compile(r"\s*+(?:[-*•–+·|<]|\(?\w{1,3}[.)]\s)")
 _HAS = re.compile(r"\b(?:has|have|had|there (?:is|are|was|were))\b")
 _BETWEEN = re.compile(r"[,;]|\b(?:and|or)\b")
 _DIGITS, _WORDS = re.compile(r"\d+"), re.compile(r"(?:[^\W\d_]++[ '-]?+)++")
 _MACHINE = re.compile(r"\b(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|CRITICAL|FATAL)\b|\w=\S")
 """In a line that a program wrote: people who write down what happened tell one thing in several entries."""
 _FEWEST_FIELDS, _SHORTEST = 3, 3
+_FEWEST_WORDS = 4
+"""Of a sentence whose verb may be a noun as well: "It seats 42 guests."."""
 _MOST_BESIDE = 2
 """Words beside an item that a claim with one of these may have, such as the name of a shop."""
 
@@ -56,7 +59,7 @@ def listed_otherwise(claim: Claim, chunks: Sequence[Chunk]) -> Judgement | None:
     for chunk in chunks:
         lead = _lead(chunk)
         # below "Exclusions" a whole sentence says itself what is so
-        is_denied = denies(lead) and (lead != chunk.section or not _is_whole(strip_markup(chunk.text)))
+        is_denied = denies(lead) and (lead != chunk.section or not _is_whole(chunk.text))
         is_open = leaves_open(lead)
         items = _items(chunk, lead) if is_denied or is_open else ()
         item = next(
@@ -176,7 +179,12 @@ def _lead(chunk: Chunk) -> str:
 
 
 def _is_whole(text: str) -> bool:
-    return has_finite_verb(text) or is_instruction(text)
+    """Whether it is a sentence: by its verb, or, where it is no item, by its full stop."""
+    said = strip_markup(text)
+    if has_finite_verb(said) or is_instruction(said):
+        return True
+    is_listed = _ITEM.match(text) or _BETWEEN.search(said)
+    return said.endswith(".") and not is_listed and len(said.split()) >= _FEWEST_WORDS
 
 
 def _items(chunk: Chunk, lead: str) -> Iterator[set[str]]:
