@@ -186,3 +186,19 @@ def test_what_is_quoted_against_a_claim_is_about_its_subject(claim: str, evidenc
     found = holdfast.verify_claim(claim, evidence)
     assert found.verdict is ClaimStatus.CONTRADICTED
     assert told in found.quotes[0].words
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (
+            "The inn was founded in 1996 by Nadia Brook and seats 42 guests.",
+            "The inn was founded in 1994 by Nadia Brook.",
+        ),
+        ("The inn was founded in 1994 by Nadia Brook and seats 52 guests.", "It seats 42 guests."),
+    ],
+)
+def test_what_is_quoted_is_about_the_part_that_is_wrong(said: str, words: str) -> None:
+    found = holdfast.verify_claim(said, "The inn was founded in 1994 by Nadia Brook. It seats 42 guests.")
+    assert found.verdict is not ClaimStatus.SUPPORTED
+    assert found.quotes[0].words == words

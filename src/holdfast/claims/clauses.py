@@ -49,6 +49,7 @@ _INTRO = re.compile(
     r"(?:In|On|By|During|At|From|Since|After|Before)\s[^,;.]{1,40}+,\s++|However,\s++|Later,\s++|Then,\s++"
 )
 _HIDDEN_STOP = re.compile(r"\.\s[A-Z][\w-]*+\s(?:is|was|are|were|has|had|have|will|can)\b")
+_PART_END = re.compile(r"[,;] |\b(?:and|but|while|whereas)\b")
 _LONGEST_SUBJECT = 8
 _LEAST_WORDS = 3
 
@@ -71,6 +72,13 @@ def split_clauses(sentence: str) -> list[Clause]:
     if clauses is None:
         clauses = _clauses(sentence, with_series=False) or []
     return clauses if len(clauses) > 1 else whole
+
+
+def part_around(sentence: str, start: int, end: int) -> Range:
+    """From the comma or conjunction before sentence[start:end] to the next one behind it."""
+    begin = max((found.end() for found in _PART_END.finditer(sentence, 0, start)), default=0)
+    behind = _PART_END.search(sentence, end)
+    return begin, behind.start() if behind else len(sentence)
 
 
 def _clauses(sentence: str, *, with_series: bool) -> list[Clause] | None:

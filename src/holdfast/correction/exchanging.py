@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from holdfast.claims.clauses import part_around
 from holdfast.claims.lexicon import look_up
 from holdfast.claims.subjects import is_about_another, subject_of
 from holdfast.claims.verbs import is_finite
@@ -12,7 +13,6 @@ from holdfast.claims.words import content_words
 from holdfast.correction.offers import (
     BY_KIND,
     BY_NAME,
-    CLAUSE_END,
     Offer,
     has_bounded_rival,
     is_row_of,
@@ -225,9 +225,8 @@ def _is_wrong(claim: ClaimVerification) -> bool:
 
 def _asked(text: str, old: Valued) -> dict[str, float]:
     """The words of a claim beside a value; those of its own clause count most."""
-    begin = max((m.end() for m in CLAUSE_END.finditer(text, 0, old.start)), default=0)
-    behind = CLAUSE_END.search(text, old.end)
-    clause = text[begin : old.start] + " " + text[old.end : behind.start() if behind else len(text)]
+    begin, end = part_around(text, old.start, old.end)
+    clause = f"{text[begin : old.start]} {text[old.end : end]}"
     every = content_words(f"{text[: old.start]} {text[old.end :]}")
     own = frozenset(every) if fields_of(text) else frozenset(content_words(clause))
     return {stem: 1.0 if stem in own else _ELSEWHERE for stem in every}

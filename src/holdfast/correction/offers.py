@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from holdfast.claims.clauses import part_around
 from holdfast.claims.words import content_words
 from holdfast.correction.pieces import Field, Piece, is_kin
 from holdfast.correction.quoting import means_subject
@@ -20,7 +21,6 @@ BY_KIND, BY_MEASURE, BY_NAME = range(3)
 _WORD_BEFORE, _WORD_BEHIND = re.compile(r"(\w+) $"), re.compile(r" (\w+)")
 _NEAR = 60
 """Characters before a value in which the word before it is looked for."""
-CLAUSE_END = re.compile(r"[,;] |\b(?:and|but|while|whereas)\b")
 _TOGETHER = re.compile(r"\b(?:together|altogether|total|combined|sum)\b", re.IGNORECASE)
 _BETWEEN = re.compile(r"\bbetween\b", re.IGNORECASE)
 _ALL = re.compile(r"\b(?:all|every|both|only) $", re.IGNORECASE)
@@ -82,8 +82,9 @@ def _is_pieced_together(asked: Mapping[str, float], piece: Piece, pieces: Sequen
 
 def _says_another_amount(text: str, old: Valued, piece: Piece) -> bool:
     """Does the claim's own clause have a further amount that the piece does not: "with twelve years of service"?"""
-    clause = CLAUSE_END.split(text[: old.start])[-1], CLAUSE_END.split(text[old.end :])[0]
-    further = [v.measured for side in clause for v in values_of(side) if v.has_unit and v.measured]
+    begin, end = part_around(text, old.start, old.end)
+    sides = text[begin : old.start], text[old.end : end]
+    further = [v.measured for side in sides for v in values_of(side) if v.has_unit and v.measured]
     known = [value.measured for value in values_of(piece.reading) if value.measured]
     return not piece.fields and any(
         all(compare_values(value, other) < _SAME for other in known) for value in further

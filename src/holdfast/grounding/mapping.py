@@ -10,6 +10,7 @@ from typing import NamedTuple
 from holdfast.claims import chunk_evidence
 from holdfast.claims.answers import is_question
 from holdfast.claims.chunks import as_text
+from holdfast.claims.clauses import part_around
 from holdfast.claims.line_ends import is_stamped
 from holdfast.claims.subjects import subject_of
 from holdfast.claims.types import Chunk, Claim, Evidence
@@ -45,6 +46,8 @@ _WRONG_FIGURE = 0.5
 """What it counts in one that is not: the row of gamma is worth quoting, not that which has gamma's wrong number."""
 _DOUBTED = 0.1
 """What a word counts that the evidence does not bear out: the sentence that has it is often about something else."""
+_ELSEWHERE = 0.1
+"""What a word counts in another part of the claim than the values that are disputed."""
 _VALUE = re.compile(r"\d|(?<!^)[A-Z]|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b")
 """In what is disputed: a number, a date or a name, not the deed itself."""
 _SHORT, _DILUTION = 8.0, 0.3
@@ -186,6 +189,7 @@ def rank_chunks(
     sentences = [_Words.of(chunk, words) for chunk, words in held.items()]
     figure = _FIGURE if stated else _WRONG_FIGURE
     weights = {word: figure if word[0].isdigit() else 1.0 for word in wanted}
+    weights |= dict.fromkeys(_beside_dispute(claim.text, wanted, doubted, values), _ELSEWHERE)
     if doubted != wanted:
         weights |= dict.fromkeys(doubted, _DOUBTED)
     told = dict(zip(held, _told(weights, sentences), strict=True))
@@ -224,6 +228,17 @@ class _Words(NamedTuple):
         if word in self.own or word in self.meant:
             return 1.0
         return _KIN * (word in self.near or _has_kin(word, self.own))
+
+
+def _beside_dispute(text: str, wanted: set[str], doubted: set[str], values: Sequence[Mark]) -> set[str]:
+    """The words of a claim that stand in none of the parts that hold a disputed value.
+
+    What "seats 42 guests" says is not why "founded in 1996 and seats 42 guests" is wrong. A part that is nothing but
+    the value does not tell what it is of, and the fields of a row stand together.
+    """
+    parts = (slice(*part_around(text, mark.start, mark.end)) for mark in values)
+    said = {word for part in parts for word in content_words(text[part])} if "; " not in text else set()
+    return wanted - said if said - doubted else set()
 
 
 def _without(text: str, marks: Sequence[Mark]) -> str:
