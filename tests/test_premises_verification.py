@@ -473,3 +473,14 @@ def test_deeds_in_other_words_are_attested(question: str, told: str) -> None:
 def test_marks_of_a_page_are_no_part_of_a_quotation(text: str, quoted: str) -> None:
     hit = Hit(Passage("a", text), 1.0, 0, len(text))
     assert quote_of(hit, "The museum is open on Mondays.").text == quoted
+
+
+def test_of_a_long_page_rows_are_quoted_with_their_columns() -> None:
+    rows = "".join(f"| Room {number} | {number} chairs |\n" for number in range(20))
+    page = f"# The museum\n\n| Room | Holds |\n|---|---|\n{rows}\n\nThe museum is open on Mondays. Dogs stay outside."
+    hit = Hit(Passage("a", page), 1.0, 0, len(page))
+    assert (
+        quote_of(hit, "The museum is open on Mondays.").text
+        == "The museum is open on Mondays. Dogs stay outside."
+    )
+    assert quote_of(hit, "Room 17 has 30 chairs.").text.startswith("Room: Room 17; Holds: 17 chairs.")

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from holdfast.claims import Evidence, chunk_evidence
+from holdfast.claims.wording import quotable
 from holdfast.claims.words import content_words
 from holdfast.judges.exact.reading.typography import excerpt
 from holdfast.judges.types import Judgement, Tier
@@ -24,7 +26,7 @@ _MARKUP = re.compile(
     r"^[ \t]{0,8}(?:#{1,6}[ \t]+(?P<heading>[^\n]{0,400})(?:\n|\Z)|[-*+•][ \t]+|>[ \t]*)", re.MULTILINE
 )
 """A heading, and the marks before items and quotations."""
-_SENTENCE_GAP = re.compile(r"(?<=[.!?])\s+")
+_MOST_PIECES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,10 +218,17 @@ def _as_words(markup: "re.Match[str]") -> str:
 
 
 def _telling(text: str, claim: str) -> str:
-    text = _MARKUP.sub(_as_words, text)
-    if len(text) <= _LONGEST_QUOTE:
-        return excerpt(text, _LONGEST_QUOTE)
-    said = set(content_words(claim))
-    starts = [0, *(gap.end() for gap in _SENTENCE_GAP.finditer(text))]
-    best = max(starts, key=lambda start: (len(said & set(content_words(text[start : start + 200]))), start))
-    return excerpt(text[best:], _LONGEST_QUOTE)
+    short = _MARKUP.sub(_as_words, text)
+    if len(short) <= _LONGEST_QUOTE:
+        return excerpt(short, _LONGEST_QUOTE)
+    return excerpt(_from_best(text, set(content_words(claim))), _LONGEST_QUOTE)
+
+
+def _from_best(text: str, wanted: set[str]) -> str:
+    """The sentences, items and rows from the one on that, with the next, shares most with a claim."""
+    pieces = [chunk for chunk in chunk_evidence(Evidence("passage", text)) if chunk.reading]
+    shared = [wanted.intersection(content_words(piece.reading)) for piece in pieces]
+    below = [*shared[1:], set()]
+    told = [(len(own | more), len(own), -n) for n, (own, more) in enumerate(zip(shared, below, strict=False))]
+    best = -max(told, default=(0, 0, 0))[2]
+    return " ".join(quotable(piece.quotation) for piece in pieces[best : best + _MOST_PIECES])
