@@ -31,6 +31,8 @@ def sentences(text: str) -> list[str]:
         "Ann Moore, b. 1920 m. Sarah Hill in Leeds.",
         "In 1990 J. Moore sold it.",
         "See Art. 5 s. 2 of the Act.",
+        "The talk at 10 a.m. Monday was held at 5 p.m. London time.",
+        "The call at 9 a.m. Eastern was moved.",
     ],
 )
 def test_one_sentence_stays_one(whole: str) -> None:
@@ -50,6 +52,8 @@ def test_one_sentence_stays_one(whole: str) -> None:
         ("The lamp takes 60 W. This is little.", ["The lamp takes 60 W.", "This is little."]),
         ("**It weighs 5 kg.** Acme made it.", ["**It weighs 5 kg.**", "Acme made it."]),
         ("It opens at 9 am. Tickets cost $5.", ["It opens at 9 am.", "Tickets cost $5."]),
+        ("It opens at 9 a.m. Entry is free.", ["It opens at 9 a.m.", "Entry is free."]),
+        ("It shuts at 5 p.m. Guided tours are longer.", ["It shuts at 5 p.m.", "Guided tours are longer."]),
         ("**Dr. Lee** left. <i>Prof. Ito</i> stayed.", ["**Dr. Lee** left.", "<i>Prof. Ito</i> stayed."]),
         ('It works. "Is it so?" he asked.', ["It works.", '"Is it so?" he asked.']),
         ("He left Main St. John stayed.", ["He left Main St.", "John stayed."]),

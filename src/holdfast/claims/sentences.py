@@ -60,6 +60,12 @@ _NAME_STOP = re.compile(
     rf"(?<=[a-z,;]\s)(?P<word>[A-Z][a-z]{{1,9}}+)\.[{_CLOSERS}]{{0,4}}+\s++(?=[A-Z][a-z'’-]{{1,20}}+\s[a-z])"
 )
 """Behind a name that could be an abbreviation: "It was built by Ann. Boats pass by."."""
+_HALF_DAY_STOP = re.compile(
+    rf"(?<=[ap]\.m\.)[{_CLOSERS}]{{0,4}}+\s++"
+    r"(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Eastern|Central|Mountain|Pacific|Greenwich)"
+    r"(?=[A-Z][a-z]{1,20}+(?:\s[a-z]{2,20}+)?\s(?:is|are|was|were|has|have|had|can|may|must|will|should)\s)"
+)
+"""Behind "10 a.m.", where a subject and its verb follow: "Entry is free", not "London time"."""
 _STUCK = re.compile(rf"[.!?](?<=[a-z]{{3}}[.!?])(?={_STARTERS}\s)")
 _FIRST_STEP = re.compile(r":\s++(?=1[.)]\s++[A-Z])")
 """Before a list that runs on in one line: "The steps: 1. Open the lid. 2. Add water."."""
@@ -199,6 +205,7 @@ def _cuts(masked: str) -> set[int]:
     if "<" in masked:
         cuts.update(_tag_cuts(masked))
     cuts.update(match.end() for match in _STUCK.finditer(masked))
+    cuts.update(match.end() for match in _HALF_DAY_STOP.finditer(masked))
     cuts.update(match.end() for match in _FIRST_STEP.finditer(masked))
     if not masked.isascii():
         cuts.update(match.end() for match in _STOP_BEFORE_PICTOGRAM.finditer(masked))
