@@ -9,6 +9,7 @@ COUNTRIES = [
     "Country: France; Population: 68 million; Capital: Paris.",
 ]
 HOURS = ["Check-in: 3 pm.", "Check-out: 11 am."]
+PLANS = ["id: 1; name: Basic; seats: 5.", "id: 2; name: Team; seats: 25."]
 BIKES = [
     "Model: Trail 20; Full day: 24.00; Deposit: 100.",
     "Model: Trail 20 Kids; Full day: 13.00; Deposit: 50.",
@@ -34,6 +35,10 @@ CONCERTS = [
         ("The Trail 20 costs 13.00, helmet and lock included.", BIKES, None),  # for half a day, perhaps
         ("act: Duo Ferrant; piano: Lev Sand", CONCERTS, "Lev Sand"),
         ("act: Trio Ardane; piano: Lev Sand", CONCERTS, None),
+        ("Check-in is at 11:00.", ["Check-in: 15:00.", "Check-out: 11:00."], "11:00"),
+        ("The Team plan has 5 seats.", PLANS, "5"),
+        ("Plan 2 has 5 seats.", PLANS, "5"),
+        ("The Team plan has 25 seats.", PLANS, None),
         ("Italy has 59 million people.", COUNTRIES, None),
         ("Check-in is at 3 pm.", HOURS, None),
         ("Italy does not have 68 million people.", COUNTRIES, None),

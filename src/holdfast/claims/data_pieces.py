@@ -1,4 +1,4 @@
-"""Evidence that is JSON, XML or settings, as tools give it: what its values state."""
+"""Evidence that is JSON, XML, settings or records of a database, as tools give it: what its values state."""
 
 import re
 from bisect import bisect_right
@@ -10,6 +10,7 @@ from holdfast.claims.data_statements import DataReader
 from holdfast.claims.json_values import Key, Region, Value, json_regions
 from holdfast.claims.list_items import as_sentence
 from holdfast.claims.setting_lines import fences, setting_regions
+from holdfast.claims.vertical_records import vertical_regions
 from holdfast.claims.words import word_set
 from holdfast.claims.xml_values import xml_regions
 
@@ -71,7 +72,8 @@ def _regions(text: str) -> list[Region]:
     records = xml_regions(text) if "</" in text or "/>" in text else ()
     kept, done = list[Region](), 0
     for region in sorted(
-        [*setting_regions(text), *objects, *records], key=lambda region: (region.start, -region.end)
+        [*setting_regions(text), *vertical_regions(text), *objects, *records],
+        key=lambda region: (region.start, -region.end),
     ):
         if region.start >= done and (region.values or region.nulls):
             kept.append(region)

@@ -5,10 +5,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from holdfast.claims.blocks import Block, Range, cell_ranges, split_blocks
+from holdfast.claims.grids import find_grids
 from holdfast.claims.list_items import as_lead, as_sentence
 from holdfast.claims.markup import strip_markup
 from holdfast.claims.separated import may_be_separated, separated_rows
 from holdfast.claims.words import word_set
+from holdfast.claims.wrappings import blanked
 
 _FIELD = re.compile(r"(?:[-*•+]\s+)?[^\W_][\w .&/()'-]{0,40}+: +\S[^\n]{0,79}+(?<![.!?:;,])")
 _ANY_COLUMN = word_set(
@@ -64,18 +66,22 @@ def row_statement(names: Sequence[str], cells: Sequence[str]) -> str:
 
 
 def rows_of_evidence(text: str) -> dict[Range, str]:
-    """Where the rows of Markdown and comma-separated tables stand, with what each states; "" for the names alone.
+    """Where the rows of Markdown, comma-separated tables and grids stand, with what each states; "" for names alone.
 
     Of lists that stand side by side, "| Covered | Not covered |", each cell is told by itself.
     """
-    barred = [block for block in split_blocks(text) if block.kind in ("row", "rule")] if "|" in text else []
+    grids = find_grids(text)
+    rest = blanked(text, [(grid.start, grid.end) for grid in grids])
+    barred = [block for block in split_blocks(rest) if block.kind in ("row", "rule")] if "|" in rest else []
     stated = {(block.start, block.end): "" for block in barred}
     rows = [block for block in barred if block.header is not None]
-    for start, _, found in separated_rows(text) if may_be_separated(text) else ():
-        stated[start, start + len(text[start : text.index("\n", start)].rstrip())] = ""
+    for start, _, found in separated_rows(rest) if may_be_separated(rest) else ():
+        stated[start, start + len(rest[start : rest.index("\n", start)].rstrip())] = ""
         rows += found
     for _, table in groupby(rows, lambda row: row.header):
-        stated |= told_rows(text, list(table))
+        stated |= told_rows(rest, list(table))
+    for grid in grids:
+        stated |= dict.fromkeys(grid.silent, "") | told_rows(text, grid.rows)
     return stated
 
 

@@ -1,4 +1,4 @@
-"""Tables that are no plain Markdown: of HTML, with a cell to each line, in one line, or with commas or tabs."""
+"""Tables that are no plain Markdown: of HTML, a cell to each line, in one line, in a grid, or with commas or tabs."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from holdfast.claims.blocks import Block, Range
+from holdfast.claims.grids import find_grids
 from holdfast.claims.separated import may_be_separated, separated_rows
 
 _TAG = re.compile(
@@ -42,6 +43,7 @@ class _Row:
 def find_tables(text: str) -> list[Table]:
     """The tables in order, none within another."""
     found = list(html_tables(text)) if "<t" in text or "<T" in text else []
+    found += [Table(grid.start, grid.end, grid.rows) for grid in find_grids(text)]
     if "|" in text and "--" in text:
         found += [*_cells_on_lines(text), *_in_one_line(text)]
     if may_be_separated(text):

@@ -12,7 +12,7 @@ from holdfast.judges.exact.reading.typography import excerpt, plain
 
 _NAMED = re.compile(r"(?P<name>[^\W_][^:;]{0,40}): (?P<cell>[^;]{1,80}?)(?:; |\.?$)")
 _NEXT_ROW = re.compile(r"(?<=\.)\s+(?=[^\W_][^:;.]{0,40}: )")
-_WORD = re.compile(r"[^\W_]+(?:[-'.][^\W_]+)*")
+_WORD = re.compile(r"[^\W_]+(?:(?:[-'.]|(?<=\d):(?=\d\d))[^\W_]+)*")
 _OPEN = re.compile(
     r"n't\b|\b(?:or|if|unless|than|both|all|every|each|total|together|except|only|other|most|least)\b"
 )
@@ -30,6 +30,10 @@ _DIGIT, _OWNER = re.compile(r"\d"), re.compile(r"['’]s\b")
 _FEWEST, _MOST_WORDS = 2, 6
 _MOST_BESIDE = 4
 """Words of a claim beside the name and the value of a field that it tells."""
+_ID_COLUMN = re.compile(
+    r"(?:[\w ]*[ _])?(?:id|no|nr|number|#|key|index|pos|rank|row)|[a-z]+Id", re.IGNORECASE
+)
+_ID = re.compile(r"[\w#.-]*\d[\w#.-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,12 @@ class _Row:
     """The words of each cell; of a list "Check-in: 3 pm" the name is the first."""
     shown: tuple[str, ...]
     sentence: str
+
+    @property
+    def name(self) -> int:
+        """The column that names it: the first, or the one behind a number."""
+        numbered = _ID_COLUMN.fullmatch(self.names[0]) and _ID.fullmatch(self.shown[0])
+        return 1 if numbered and len(self.cells) > 2 and any(map(str.isalpha, self.shown[1])) else 0
 
 
 def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | None:
@@ -57,15 +67,16 @@ def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | Non
         (own, other, column)
         for own, place in named
         for other, column in named
-        if place == 0
-        and column > 0
+        if place <= own.name
+        and column > place
         and own.names == other.names
         and column < len(own.cells)
         # a title that is read with the next field makes its name longer
         and (own.names[0] or not own.cells[0] <= other.cells[0])
     ]
     # several items of one list have the same name
-    if len({own.cells[0] for own, _, _ in found}) != 1 or len({row.cells[at] for _, row, at in found}) != 1:
+    owners = {row.cells[: row.name + 1] for row, _, _ in found}
+    if len(owners) != 1 or len({row.cells[at] for _, row, at in found}) != 1:
         return None
     own, other, column = found[0]
     listed, several = not own.names[0], _AND.search(plain_claim)
@@ -76,7 +87,8 @@ def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | Non
     if several and not _words(own.names[column]) <= said:
         return None  # which column is meant is told, too, where more than one thing is said
     start, end = _place(claim, other.cells[column])
-    why = f"The evidence has “{excerpt(other.shown[column])}” for “{excerpt(other.shown[0])}”, and another for this"
+    value, name = excerpt(other.shown[column]), excerpt(other.shown[other.name])
+    why = f"The evidence has “{value}” for “{name}”, and another for this"
     return Clash(start, end, why, own.sentence) if own.cells[column] != other.cells[column] else None
 
 
