@@ -239,6 +239,14 @@ def test_records_of_xml_are_read_as_those_of_json() -> None:
         "<h3>Can I cancel?</h3><p>No.</p><h3>Is lunch included?</h3><p>Yes.</p>",
         "<details><summary>Can I cancel?</summary>No.</details><summary>Is lunch included?</summary><p>Yes.</p>",
         "<dl><dt>Can I cancel?</dt><dd>No.</dd><dt>Is lunch included?</dt><dd>Yes.</dd></dl>",
+        '[{"question": "Can I cancel?", "answer": "No."}, {"question": "Is lunch included?", "answer": "Yes"}]',
+        '{"q": "Can I cancel?", "a": "No."}\n{"q": "Is lunch included?", "a": true}',
+        '[{"title": "Can I cancel?", "body": "No."}, {"title": "Is lunch included?", "body": "Yes."}]',
+        '{"Can I cancel?": "No.", "Is lunch included?": "Yes."}',
+        "- q: Can I cancel?\n  a: No\n- q: Is lunch included?\n  a: Yes",
+        "faq:\n  - prompt: Can I cancel?\n    response: No.\n  - prompt: Is lunch included?\n    response: Yes.",
+        "<faq><entry><question>Can I cancel?</question><answer>No</answer></entry>"
+        "<entry><question>Is lunch included?</question><answer>Yes</answer></entry></faq>",
     ],
 )
 def test_answers_are_read_behind_their_questions(text: str) -> None:

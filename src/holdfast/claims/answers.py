@@ -79,6 +79,14 @@ def read_answers(
     return reader.stated
 
 
+def read_behind(asked: Sequence[str], answer: str) -> str | None:
+    """What an answer says behind its questions, or alone where it needs none; None where both together are long."""
+    said = _named(asked[-1], answer) or " ".join([*asked, answer])
+    if len(said.split()) > _MOST_WORDS:
+        return None
+    return answer if _stands_alone(asked[-1], answer) else said
+
+
 def answer_to(claim: str, said: str) -> bool | None:
     """Whether "Can I cancel? No." says that a claim in the words of the question is so; None where it says neither."""
     question, mark, answer = said.partition("? ")
@@ -221,9 +229,9 @@ class _Reader:
         if in_passing and _says_enough(answer):
             self._forget()
             return
-        said = _named(self.asked[-1], answer) or " ".join([*self.asked, answer])
-        if len(said.split()) <= _MOST_WORDS:
+        said = read_behind(self.asked, answer)
+        if said is not None:
             self.stated |= dict.fromkeys(self.pieces, "")
-            if not _stands_alone(self.asked[-1], answer):
+            if said != answer:
                 self.stated[whole] = said
         self._forget()

@@ -5,6 +5,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from holdfast.claims.asked_values import read_answer
 from holdfast.claims.blocks import Block, Range
 from holdfast.claims.data_pieces import DataPiece, data_parts
 from holdfast.claims.html_blocks import is_html
@@ -114,9 +115,12 @@ def _of_value(evidence: Evidence, text: str, piece: DataPiece) -> Iterator[Chunk
         written = evidence.text[low:high]
         yield Chunk(evidence.id, written, low, high, piece.stated, piece.about, core=piece.core)
         return
+    below = "; ".join(filter(None, (piece.about, piece.asked)))
     for start, end in pairwise([low, *starts, high]):
         end = start + len(text[start:end].rstrip())
         said = text[max(start, piece.inner[0]) : min(end, piece.inner[1])].strip()
+        answers = piece.asked and start == low
+        said = read_answer(piece.asked, said) if answers else said
         whole = _fits(text, start, end)
         for first, last in ((start, end),) if whole else _cut(text, start, end):
             core = max(first, piece.inner[0]), min(last, piece.inner[1])
@@ -126,7 +130,7 @@ def _of_value(evidence: Evidence, text: str, piece: DataPiece) -> Iterator[Chunk
                 first,
                 last,
                 said if whole else None,
-                piece.about,
+                piece.about if answers else below,
                 core=core if core[0] < core[1] else None,
             )
 

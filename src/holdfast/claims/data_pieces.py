@@ -43,6 +43,8 @@ class DataPiece:
     """What a text is said of."""
     core: Range
     """What is quoted: the value with its key, without what stands around them."""
+    asked: str = ""
+    """The question that it answers."""
 
 
 def data_parts(text: str) -> list[list[DataPiece]]:
@@ -106,7 +108,7 @@ def _pieces(text: str, regions: Sequence[Region], done: int) -> list[DataPiece]:
         stated = as_sentence(said.stated) if said.stated else ""
         # the attributes of an element of XML stand in it, before its text
         core = (said.start, said.end) if said.start >= done else said.inner
-        pieces.append(DataPiece(done, said.end, stated, said.inner, said.about, core))
+        pieces.append(DataPiece(done, said.end, stated, said.inner, said.about, core, said.asked))
         done = said.end
     fenced = text[start : regions[0].start].lstrip()[:1] in ("`", "~")
     pieces[-1] = replace(pieces[-1], end=closing.end() if closing and fenced else end)

@@ -1,0 +1,49 @@
+"""Questions within data, and the values that answer them: {"question": "Can I cancel?", "answer": "No."}."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from holdfast.claims.answers import is_question, read_behind
+from holdfast.claims.json_claims import key_of
+from holdfast.claims.json_values import Key, Value
+from holdfast.claims.words import word_set
+
+Path = tuple[Key, ...]
+Fields = Mapping[Path, Mapping[str, Value]]
+
+_QUESTIONS = word_set("question q query prompt ask title name heading headline summary input user issue")
+_ANSWERS = word_set(
+    "answer a ans response reply body text content completion output assistant solution resolution"
+)
+_ANSWER_OBJECTS = ("answer", "answers", "acceptedAnswer", "accepted_answer")
+_IN_WORDS = {"true": "Yes", "false": "No"}
+
+
+def find_asked(fields: Fields, said: Callable[[Value], str]) -> dict[Path, Value]:
+    """The question that a value answers, by the path of the value; a text is one by its key and its form."""
+    asked: dict[Path, Value] = {}
+    for path, own in fields.items():
+        asking = (value for value in _called(own, _QUESTIONS) if value.is_text and is_question(said(value)))
+        question = next(asking, None)
+        if question is None:
+            continue
+        answer = next(_called(own, _ANSWERS), None) or _within(fields, path)
+        if answer is not None:
+            asked[answer.path] = question
+    return asked
+
+
+def read_answer(question: str, answer: str) -> str:
+    """The answer behind its question; alone where that would be long."""
+    told = _IN_WORDS.get(answer.lower(), answer)
+    return read_behind([question], told) or told
+
+
+def _called(fields: Mapping[str, Value], words: frozenset[str]) -> Iterator[Value]:
+    """The values whose keys end with one of these words: "answer", "answer_text", "short_answer"."""
+    return (value for key, value in fields.items() if key_of(key).rpartition(" ")[2] in words)
+
+
+def _within(fields: Fields, path: Path) -> Value | None:
+    """Of "acceptedAnswer": {"text": "No."}, also in a list."""
+    places = [(*path, key, *first) for key in _ANSWER_OBJECTS for first in ((), (0,))]
+    return next((value for place in places for value in _called(fields.get(place, {}), _ANSWERS)), None)

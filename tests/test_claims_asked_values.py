@@ -1,0 +1,61 @@
+"""Questions within data are read with the values that answer them."""
+
+import json
+
+import pytest
+
+from holdfast import verify_response
+from holdfast.claims import Evidence, chunk_evidence
+
+FAQ = [
+    {"question": "Can I return a lamp?", "answer": "Yes, within 30 days."},
+    {"question": "Can I return food?", "answer": "No."},
+]
+
+
+def told(data: object) -> list[str]:
+    chunks = chunk_evidence(Evidence("1", data if isinstance(data, str) else json.dumps(data)))
+    return [chunk.reading for chunk in chunks if chunk.reading]
+
+
+def test_the_sentences_behind_an_answer_are_read_below_the_question() -> None:
+    entry = {"question": "Can I dim it?", "answer": "Yes. It takes any dimmer of 40 W."}
+    assert told(entry) == ["Can I dim it? Yes.", "Can I dim it?: It takes any dimmer of 40 W."]
+
+
+def test_other_values_of_the_entry_are_told_with_the_question_and_the_answer_with_what_stands_above() -> None:
+    entry = {"question": "Can I dim it?", "answer": "No.", "updated": "2024-01-02"}
+    assert told({"name": "Lamp", "faq": [entry, FAQ[1]]}) == [
+        "name: Lamp: Can I dim it? No.",
+        "name: Lamp; faq question: Can I dim it?; updated: 2024-01-02.",
+        "name: Lamp: Can I return food? No.",
+    ]
+
+
+def test_an_answer_may_be_an_object() -> None:
+    entry = {"name": "Is parking free?", "acceptedAnswer": {"text": "No, it is 3 euros an hour."}}
+    assert told([entry, entry | {"acceptedAnswer": [{"text": "Yes."}]}]) == [
+        "Is parking free? No, it is 3 euros an hour.",
+        "Is parking free? Yes.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"title": "Opening hours", "body": "We open at 9."},
+        {"question": "Can I cancel?", "votes": 4},
+        {"status": "Is it open?", "answer": "We open at 9."},
+    ],
+)
+def test_what_asks_nothing_or_is_not_answered_is_read_as_any_value(entry: dict[str, object]) -> None:
+    assert not any("? " in read for read in told(entry))
+
+
+@pytest.mark.parametrize("written", [json.dumps(FAQ), "- q: {}\n  a: {}\n- q: {}\n  a: {}"])
+def test_no_answer_is_taken_for_that_of_another_question(written: str) -> None:
+    text = written.format(*(part for entry in FAQ for part in entry.values())) if "{}" in written else written
+    answer = "A lamp can be returned within 30 days. Food cannot be returned. Food can be returned."
+    verdicts = [claim.verdict for claim in verify_response("?", answer, {"1": text}).report.claims]
+    assert verdicts[:2] == ["supported", "supported"]
+    assert verdicts[2] in ("unsupported", "contradicted")
