@@ -10,6 +10,7 @@ COUNTRIES = [
 ]
 HOURS = ["Check-in: 3 pm.", "Check-out: 11 am."]
 PLANS = ["id: 1; name: Basic; seats: 5.", "id: 2; name: Team; seats: 25."]
+ORDERS = ["12:01 created: id: 17; status: paid.", "12:02 created: id: 18; status: open."]
 BIKES = [
     "Model: Trail 20; Full day: 24.00; Deposit: 100.",
     "Model: Trail 20 Kids; Full day: 13.00; Deposit: 50.",
@@ -39,6 +40,7 @@ CONCERTS = [
         ("The Team plan has 5 seats.", PLANS, "5"),
         ("Plan 2 has 5 seats.", PLANS, "5"),
         ("The Team plan has 25 seats.", PLANS, None),
+        ("Order 17 is open.", ORDERS, "open"),
         ("Italy has 59 million people.", COUNTRIES, None),
         ("Check-in is at 3 pm.", HOURS, None),
         ("Italy does not have 68 million people.", COUNTRIES, None),

@@ -9,6 +9,7 @@ from holdfast.claims.asked_values import read_answer
 from holdfast.claims.blocks import Block, Range
 from holdfast.claims.data_pieces import DataPiece, data_parts
 from holdfast.claims.html_blocks import is_html
+from holdfast.claims.inline_objects import without_cuts
 from holdfast.claims.layout import Layout
 from holdfast.claims.line_ends import entry_starts
 from holdfast.claims.markup import strip_markup
@@ -62,7 +63,7 @@ def _of_text(evidence: Evidence, shown: str, data: Sequence[Range]) -> list[Chun
     if not text.strip():
         return []
     layout = Layout(text)
-    merged = _merged_headings(text, layout.blocks, sorted(layout.rows))
+    merged = _merged_headings(text, layout, sorted(layout.rows))
     pieces = [apart for piece in merged for apart in _beside(text, piece, data)]
     layout.read_pieces(pieces)
     found = list[Chunk]()
@@ -135,12 +136,12 @@ def _of_value(evidence: Evidence, text: str, piece: DataPiece) -> Iterator[Chunk
             )
 
 
-def _merged_headings(text: str, blocks: Iterable[Block], rows: Sequence[Range]) -> Iterator[Range]:
+def _merged_headings(text: str, layout: Layout, rows: Sequence[Range]) -> Iterator[Range]:
     """A heading joins what follows it, as long as both fit in one chunk."""
     heading: Range | None = None
     told = set(rows)
-    for block in blocks:
-        for index, (start, end) in enumerate(_pieces(text, block, rows)):
+    for block in layout.blocks:
+        for index, (start, end) in enumerate(_pieces(text, block, rows, layout.objects)):
             if (
                 heading is not None
                 and index == 0
@@ -160,9 +161,9 @@ def _merged_headings(text: str, blocks: Iterable[Block], rows: Sequence[Range]) 
         yield heading
 
 
-def _pieces(text: str, block: Block, rows: Sequence[Range]) -> Iterator[Range]:
+def _pieces(text: str, block: Block, rows: Sequence[Range], objects: Sequence[Range]) -> Iterator[Range]:
     """The block in ranges without white space around them, none over the limit."""
-    for start, end in _natural_pieces(text, block, rows):
+    for start, end in _natural_pieces(text, block, rows, objects):
         trimmed = text[start:end].strip()
         if trimmed:
             start += text[start:end].index(trimmed[0])
@@ -170,7 +171,9 @@ def _pieces(text: str, block: Block, rows: Sequence[Range]) -> Iterator[Range]:
             yield from ((start, end),) if _fits(text, start, end) else _cut(text, start, end)
 
 
-def _natural_pieces(text: str, block: Block, rows: Sequence[Range]) -> Iterator[Range]:
+def _natural_pieces(
+    text: str, block: Block, rows: Sequence[Range], objects: Sequence[Range]
+) -> Iterator[Range]:
     """Sentences of prose, lines of code and of tables, anything else whole; each reaches to the next one's start."""
     told = rows[bisect_left(rows, (block.start, 0)) : bisect_left(rows, (block.end, 0))]
     if told or block.kind == "code":
@@ -181,6 +184,9 @@ def _natural_pieces(text: str, block: Block, rows: Sequence[Range]) -> Iterator[
         starts = _entries(text, block) or [start for start, _ in sentence_spans(text, block.lines)]
     else:
         starts = []
+    held = objects[bisect_left(objects, (block.start, 0)) : bisect_left(objects, (block.end, 0))]
+    if held and block.kind != "code":
+        starts = without_cuts(text, starts or [block.start], held)
     edges = [block.start, *starts[1:], block.end]
     yield from pairwise(edges)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from holdfast.claims.blocks import Range
 from holdfast.claims.data_statements import DataReader
+from holdfast.claims.inline_objects import find_objects, is_small
 from holdfast.claims.json_values import Key, Region, Value, json_regions
 from holdfast.claims.list_items import as_sentence
 from holdfast.claims.setting_lines import fences, setting_regions
@@ -68,9 +69,11 @@ def data_parts(text: str) -> list[list[DataPiece]]:
 def _regions(text: str) -> list[Region]:
     """All pieces of data in order, none within another; settings may hold JSON, and JSON no settings."""
     objects = list(json_regions(text)) if "{" in text or "[" in text else []
-    if any(map(_is_small, objects)):
+    inline = [region for region in find_objects(text) if not is_small(text, region)] if "{" in text else []
+    if inline or any(map(_is_small, objects)):
         code = [(f.lines[0].start, f.lines[-1].end) for f in fences(text) if f.is_code and f.lines]
         objects = [region for region in objects if not (_is_small(region) and _is_code(text, region, code))]
+        objects += [region for region in inline if not _is_code(text, region, code)]
     records = xml_regions(text) if "</" in text or "/>" in text else ()
     kept, done = list[Region](), 0
     for region in sorted(
@@ -120,7 +123,7 @@ def _label(text: str, start: int, done: int, *, fenced: bool) -> tuple[str, int]
     above = text[done:start].rstrip(" \t")
     line = above[above.rfind("\n") + 1 :]
     if line.strip():
-        begins = done + len(above) - len(line)
+        begins = done + len(above) - len(line) if line.rstrip("*_ \t").endswith(":") else start
     else:
         above = above.rstrip()
         line, begins = above[above.rfind("\n") + 1 :], start

@@ -177,6 +177,14 @@ def json_regions(text: str) -> Iterator[Region]:
         position = max(scan.position, opening.end() + 1)
 
 
+def read_json(text: str, start: int) -> tuple[Region | None, int]:
+    """The whole piece of JSON from a brace on, None where it is none or holds no key, and how far it was read."""
+    scan = _Scan(text, start)
+    is_whole = scan.run() and not scan.stack
+    region = Region(start, scan.position, tuple(scan.values), tuple(scan.nulls))
+    return region if is_whole and scan.has_keys else None, scan.position
+
+
 def decoded(raw: str) -> tuple[str, list[int] | None]:
     """What a string says, and for each of its characters its place in `raw` (None: each in its own)."""
     if "\\" not in raw:

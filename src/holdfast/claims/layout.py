@@ -1,12 +1,14 @@
 """What the tables, lists, headings and tags of a text say of the pieces within them."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import islice
 
 from holdfast.claims.answers import read_answers
 from holdfast.claims.blocks import Range, split_blocks
 from holdfast.claims.html_blocks import BREAK, is_html, read_html
+from holdfast.claims.inline_objects import find_objects, in_words, is_small
 from holdfast.claims.line_ends import is_stamped
 from holdfast.claims.list_items import as_sentence, stated_items, stated_lines, with_definitions
 from holdfast.claims.markup import strip_markup
@@ -21,6 +23,8 @@ _LONGEST_UNDER_HEADING = 20
 _STOPS = (".", "!", "?", ":")
 _MOST_BEFORE = 3
 """Sentences that a pronoun is followed back through."""
+_LONGEST_ENTRY = 2_000
+"""Characters of an entry of a log before an object."""
 _MARKS = re.compile(r"(?:\[[^\[\]\n]{1,40}+\]|<[a-z][^<>\n]{0,100}+>|[\s>*•+-]){0,40}+")
 """What stands before the first word: marks of items, tags, references of the sentence before."""
 
@@ -43,10 +47,27 @@ class Layout:
         self.blocks = sorted([*blocks, *html.blocks], key=lambda block: block.start)
         self.rows = rows_of_evidence(html.rest) | html.stated
         self._text = text
+        self.objects = self._small_objects() if "{" in text else []
         self._items, self._sections = stated_items(text, self.blocks), Sections(text, self.blocks)
         self._headings = {block.start: block.end for block in self.blocks if block.kind == "heading"}
         self._answers: dict[Range, str] = {}
         self._has_clauses = len(list(islice(_CLAUSES.finditer(text), _FEWEST_CLAUSES))) == _FEWEST_CLAUSES
+
+    def _small_objects(self) -> list[Range]:
+        """Where objects stand that are read with the words around them; in code they are part of a program."""
+        starts = [block.start for block in self.blocks]
+        found = list[Range]()
+        for region in find_objects(self._text):
+            block = self.blocks[bisect_right(starts, region.start) - 1]
+            reads = block.kind not in ("code", "row") or self._is_logged(region.start)
+            if reads and is_small(self._text, region):
+                found.append((region.start, region.end))
+        return found
+
+    def _is_logged(self, position: int) -> bool:
+        """Whether the line that a place stands in is an entry of a log."""
+        above = self._text.rfind("\n", max(0, position - _LONGEST_ENTRY), position)
+        return above >= 0 and is_stamped(self._text[above + 1 : position].lstrip())
 
     def read_pieces(self, pieces: Sequence[Range]) -> None:
         """Take in how the blocks were cut, so that answers are read behind their questions."""
@@ -58,6 +79,8 @@ class Layout:
         section = self._sections.title_at(heading_ends) if heading_ends < high else ""
         piece = self._text[heading_ends if section else low : high].strip()
         stated = self._stated(low, high, piece)
+        if self._holds_object(low, high):
+            stated = in_words(piece if stated is None else stated)
         if stated == "":
             return "", ""
         long = len(piece.split()) > _LONGEST_UNDER_HEADING and not turns(section)
@@ -66,6 +89,10 @@ class Layout:
         if (low, high) in self._answers:
             section = ", ".join(part for part in section.split(", ") if not _is_said_in(stated or "", part))
         return (piece if section and stated is None and low < heading_ends else stated), section
+
+    def _holds_object(self, low: int, high: int) -> bool:
+        place = bisect_left(self.objects, (low, 0))
+        return place < len(self.objects) and self.objects[place][1] <= high
 
     def _stated(self, low: int, high: int, piece: str) -> str | None:
         if not self._says(low, high):
