@@ -9,6 +9,7 @@ from holdfast.claims.asked_values import read_answer
 from holdfast.claims.blocks import Block, Range
 from holdfast.claims.data_pieces import DataPiece, data_parts
 from holdfast.claims.html_blocks import is_html
+from holdfast.claims.html_pairs import joined_pairs
 from holdfast.claims.inline_objects import without_cuts
 from holdfast.claims.layout import Layout
 from holdfast.claims.line_ends import entry_starts
@@ -32,7 +33,7 @@ def chunk_evidence(evidence: Evidence) -> list[Chunk]:
     goes with the sentence below it. What is longer than 60 words is cut between words. Scripts,
     comments and what is struck out state nothing.
     """
-    shown = said_text(evidence.text)
+    shown = joined_pairs(said_text(evidence.text))
     parts = data_parts(shown)
     found = [chunk for part in parts for piece in part for chunk in _of_value(evidence, shown, piece)]
     found += _of_text(evidence, shown, _places(parts))
@@ -41,7 +42,7 @@ def chunk_evidence(evidence: Evidence) -> list[Chunk]:
 
 def as_text(evidence: Evidence) -> str:
     """A passage as it is, but data and HTML, whose sentences are not told apart as they stand, as what they state."""
-    shown = said_text(evidence.text)
+    shown = joined_pairs(said_text(evidence.text))
     parts = data_parts(shown)
     if is_html(blanked(shown, _places(parts))):
         said = [(chunk.reading, "\n" if chunk.core is None else "\n\n") for chunk in chunk_evidence(evidence)]

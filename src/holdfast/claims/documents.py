@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
 
+from holdfast.claims.html_pairs import joined_pairs
 from holdfast.claims.unsaid import SILENT, said_text
 from holdfast.errors import InputError, MissingExtraError
 
@@ -62,7 +63,7 @@ class Page:
 def read_html(markup: str) -> Page:
     """Scripts, styles, hidden elements and what is struck out are skipped; nothing is run, fetched or followed."""
     reader = _PageReader()
-    reader.feed(_only_whole_tags(said_text(markup)))
+    reader.feed(_only_whole_tags(joined_pairs(said_text(markup))))
     reader.close()
     lines = (" ".join(line.split()) for line in "".join(reader.pieces).split("\n"))
     kept = [line for line in lines if line.strip(_INDENT) not in ("-", "|", ":")]

@@ -86,7 +86,7 @@ def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | Non
         return None  # "The permit is bound to …, so a replacement would …" says more than what a field holds
     if listed and (several or not all(_are_alike(one, another, claim) for one, another, _ in found)):
         return None
-    if several and not _words(own.names[column]) <= said:
+    if (several or listed) and not _words(own.names[column]) <= said:
         return None  # which column is meant is told, too, where more than one thing is said
     start, end = _place(claim, other.cells[column])
     value, name = excerpt(other.shown[column]), excerpt(other.shown[other.name])
@@ -125,9 +125,10 @@ def _rows(sentences: Sequence[str]) -> Iterator[_Row]:
         pairs = [(found["name"].strip(), found["cell"].strip()) for found in _NAMED.finditer(text)]
         if not pairs or sum(len(name) + len(cell) + 2 for name, cell in pairs) + 2 * len(pairs) < len(text):
             continue
-        # a field of a list stands for a row of two
-        names = tuple(name for name, _ in pairs) if len(pairs) > 1 else ("", "")
-        shown = tuple(cell for _, cell in pairs) if len(pairs) > 1 else pairs[0]
+        # a field of a list stands for a row of two, also below what it is of: "Team: Seats: 25"
+        (first, second), (inner, mark, cell) = pairs[0], pairs[0][1].partition(": ")
+        names = tuple(name for name, _ in pairs) if len(pairs) > 1 else ("", inner if mark else "")
+        shown = tuple(cell for _, cell in pairs) if len(pairs) > 1 else (first, cell if mark else second)
         yield _Row(names, tuple(map(_words, shown)), shown, text)
 
 
