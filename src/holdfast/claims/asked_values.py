@@ -18,18 +18,32 @@ _ANSWER_OBJECTS = ("answer", "answers", "acceptedAnswer", "accepted_answer")
 _IN_WORDS = {"true": "Yes", "false": "No"}
 
 
-def find_asked(fields: Fields, said: Callable[[Value], str]) -> dict[Path, Value]:
-    """The question that a value answers, by the path of the value; a text is one by its key and its form."""
-    asked: dict[Path, Value] = {}
-    for path, own in fields.items():
-        asking = (value for value in _called(own, _QUESTIONS) if value.is_text and is_question(said(value)))
-        question = next(asking, None)
-        if question is None:
-            continue
-        answer = next(_called(own, _ANSWERS), None) or _within(fields, path)
-        if answer is not None:
-            asked[answer.path] = question
-    return asked
+class AskedValues:
+    """The questions of one piece of data, and which value answers which."""
+
+    def __init__(self, fields: Fields, said: Callable[[Value], str]) -> None:
+        self._said = said
+        self._asked: dict[Path, Value] = {}
+        for path, own in fields.items():
+            asking = (v for v in _called(own, _QUESTIONS) if v.is_text and is_question(said(v)))
+            if (question := next(asking, None)) is None:
+                continue
+            answer = next(_called(own, _ANSWERS), None) or _within(fields, path)
+            if answer is not None:
+                self._asked[answer.path] = question
+        self.by_owner = {question.path[:-1]: question for question in self._asked.values()}
+        """The question of an object."""
+
+    def question_of(self, value: Value) -> Value | None:
+        """The question that a value answers."""
+        return self._asked.get(value.path)
+
+    def asked_of(self, value: Value) -> str:
+        """What a value answers: the question of its object, or its own key; "" where that asks nothing."""
+        if (question := self.question_of(value)) is not None:
+            return self._said(question)
+        key = value.path[-1] if value.path else ""
+        return key if isinstance(key, str) and key.endswith("?") and is_question(key) else ""
 
 
 def read_answer(question: str, answer: str) -> str:

@@ -15,6 +15,7 @@ from holdfast.claims.json_claims import (
 )
 from holdfast.claims.answers import is_question
 from holdfast.claims.asked_values import find_asked, read_answer
+from holdfast.claims.asked_values import AskedValues, read_answer
 from holdfast.claims.json_claims import TEXT_KEYS, WRAPPERS, ends_sentence, key_of, key_words, reads_as_text
 from holdfast.claims.json_values import Key, Value, decoded
 from holdfast.claims.markup import strip_markup
@@ -67,8 +68,7 @@ class DataReader:
                 self._fields[value.path[:-1]].setdefault(last, value)
             elif value.path:
                 self._items[value.path[:-1]].append(value)
-        self._asked = find_asked(self._fields, self._said)
-        self._questions = {question.path: question for question in self._asked.values()}
+        self._asked = AskedValues(self._fields, self._said)
         self._told: dict[Path, tuple[list[tuple[Value | None, str]], list[str]]] = {}
         self._names = self._found_names()
         self._maps = {path for path in self._children if self._is_keyed_by_name(path)}
@@ -85,9 +85,9 @@ class DataReader:
     def _of_value(self, value: Value) -> Statement:
         said, (names, keys) = self._said(value), self._told_with(value)
         place = (value.start, value.end, value.inner)
-        if value.path in self._questions:
+        if self._asked.by_owner.get(value.owner) is value:
             return Statement(*place, "", "")
-        if question := self._question_of(value):
+        if question := self._asked.asked_of(value):
             return Statement(*place, read_answer(question, said), "; ".join(names), question)
         if not value.key or (value.is_text and (key_of(value.key) in TEXT_KEYS or reads_as_text(said))):
             return Statement(*place, said, "; ".join(names))
@@ -108,17 +108,9 @@ class DataReader:
         if above not in self._told:
             self._told[above] = self._names_above(above)
         named, keys = self._told[above]
-        unsaid = (value, self._asked.get(value.path))
+        unsaid = (value, self._asked.question_of(value))
         names = [told for name, told in named if name is None or name not in unsaid]
         return names[-_MOST_NAMES:], [*keys, key_words(value.key)]
-
-    def _question_of(self, value: Value) -> str:
-        """What a value answers: the question of its object, or its own key."""
-        question = self._asked.get(value.path)
-        if question is not None:
-            return self._said(question)
-        key = value.path[-1] if value.path else ""
-        return key if isinstance(key, str) and key.endswith("?") and is_question(key) else ""
 
     def _names_above(self, above: Path) -> tuple[list[tuple[Value | None, str]], list[str]]:
         names, keys = list[tuple[Value | None, str]](), list[str]()
@@ -151,12 +143,11 @@ class DataReader:
         """The value that names an object: of an entry of a list the one that tells it from the others."""
         found: dict[Path, Value] = {}
         lists: dict[Path, list[Path]] = defaultdict(list)
-        asked = {path[:-1]: question for path, question in self._questions.items()}
         for path, parts in self._children.items():
             if not any(map(_is_word, parts)):
                 continue
-            if path in asked:
-                found[path] = asked[path]
+            if path in self._asked.by_owner:
+                found[path] = self._asked.by_owner[path]
             elif path and isinstance(path[-1], int):
                 lists[path[:-1]].append(path)
             elif (name := self._called(path, _NAME_KEYS)) is not None:
