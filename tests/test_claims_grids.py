@@ -68,6 +68,11 @@ def test_an_answer_may_hold_a_grid() -> None:
     assert [claim.text for claim in extract_claims(PSQL)] == [row.rstrip(".") for row in ROWS]
 
 
+@pytest.mark.parametrize("text", [MYSQL, VERTICAL])
+def test_how_long_the_shell_took_is_not_said(text: str) -> None:
+    assert told(text)[-1] == "(2 rows)"
+
+
 def test_a_cell_without_a_value_says_nothing() -> None:
     text = " id | note\n----+------\n  1 |\n  2 | late\n"
     assert told(text) == ["id: 1.", "id: 2; note: late."]

@@ -50,6 +50,22 @@ def test_a_label_and_its_value_are_one_field(written: str) -> None:
     assert [line.strip("- ") for line in read_html(text).text.splitlines() if line] == FIELDS
 
 
+def test_a_title_may_stand_before_the_element_that_holds_the_fields() -> None:
+    field = '<div class="spec"><span class="label">{}</span><span class="value">{}</span></div>'
+    name = '<div class="product-name">{}</div>'
+    tents = (("Ridge", "2.1 kg", 3), ("Hill", "1.4 kg", 2))
+    text = "".join(
+        name.format(tent) + field.format("Weight", weight) + field.format("Sleeps", sleeps)
+        for tent, weight, sleeps in tents
+    )
+    assert told(text) == [
+        "Ridge: Weight: 2.1 kg",
+        "Ridge: Sleeps: 3",
+        "Hill: Weight: 1.4 kg",
+        "Hill: Sleeps: 2",
+    ]
+
+
 def test_pairs_in_one_line_are_told_apart() -> None:
     pair = '<span class="label">{}</span><span class="value">{}</span>'
     assert told(f"<div>{pair.format('Beds', 2)}{pair.format('Size', '18 m²')}</div>") == [

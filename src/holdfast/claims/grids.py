@@ -12,6 +12,10 @@ _RULE = re.compile(r"[-=+|\u2500-\u257f]{3,}+$")
 _STROKES = re.compile(r"[-=\u2500\u2501\u2550]++")
 _DRAWN = re.compile(r"[+\u2500-\u257f]")
 _BAR = re.compile(r"[|\u2502\u2503\u2551]")
+_COUNTED = re.compile(
+    r"^[ \t]*+(?P<line>(?P<rows>\d{1,9} rows?) in set(?:, \d{1,9} warnings?)? \([\w. ]{1,30}+\))(?=[ \t\r]*+$)",
+    re.MULTILINE,
+)
 _MOST_COLUMNS = 40
 _LONGEST_LINE = 10_000
 
@@ -42,6 +46,12 @@ def find_grids(text: str) -> list[Grid]:
             found.append(read)
         at = max(at + 1, grid.reached if grid is not None else 0)
     return found
+
+
+def told_counts(text: str) -> dict[Range, str]:
+    """Where MySQL says how many rows there are, "(2 rows)" for "2 rows in set (0.01 sec)": the time is its own."""
+    found = _COUNTED.finditer(text) if " in set" in text else ()
+    return {count.span("line"): f"({count['rows']})" for count in found}
 
 
 def _columns(text: str, lines: Sequence[Range], at: int) -> int:

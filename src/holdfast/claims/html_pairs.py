@@ -24,6 +24,7 @@ _NEUTRAL = frozenset(("div", "span"))
 _READ_AS_THEY_ARE = word_set("td th tr li dt dd option h1 h2 h3 h4 h5 h6 summary")
 _LONGEST_LABEL, _LONGEST_VALUE = 60, 200
 _MOST_PLAIN_WORDS = 12
+_OPENING_TAGS = re.compile(r"(?:<[A-Za-z][^<>]{0,500}+>\s*+){1,8}+")
 _SHORTEST_END = len("</h6>")
 _NEAR = 20
 """Elements among which the one is looked for that a tag closes."""
@@ -125,10 +126,15 @@ def _kind(name: str, attributes: str) -> _Kind | None:
 
 
 def _runs(text: str) -> Iterator[list[_Element]]:
-    """Leaves that stand side by side, with nothing but white space between them and no words around them."""
+    """Leaves that stand side by side, with nothing but white space between them and no words around them.
+
+    A title may stand before the element that holds the labels.
+    """
     run = list[_Element]()
     for leaf in _leaves(text):
-        if run and text[run[-1].end : leaf.start].strip():
+        between = text[run[-1].end : leaf.start].strip() if run else ""
+        is_title = len(run) == 1 and run[0].kind == "title" and leaf.kind == "label"
+        if between and not (is_title and _OPENING_TAGS.fullmatch(between)):
             yield from _alone(text, run)
             run = []
         run.append(leaf)

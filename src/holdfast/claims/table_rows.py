@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from holdfast.claims.blocks import Block, Range, cell_ranges, split_blocks
-from holdfast.claims.grids import find_grids
+from holdfast.claims.grids import find_grids, told_counts
 from holdfast.claims.list_items import as_lead, as_sentence
 from holdfast.claims.markup import strip_markup
 from holdfast.claims.separated import may_be_separated, separated_rows
@@ -82,7 +82,7 @@ def rows_of_evidence(text: str) -> dict[Range, str]:
         stated |= told_rows(rest, list(table))
     for grid in grids:
         stated |= dict.fromkeys(grid.silent, "") | told_rows(text, grid.rows)
-    return stated
+    return stated | told_counts(text)
 
 
 def field_of(line: str) -> str | None:
