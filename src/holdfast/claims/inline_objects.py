@@ -13,7 +13,7 @@ _OPENS = re.compile(
     r"(?<=[\s=:`])(?:\[\s{0,20}+)?+\{\s{0,80}+(?=\"[^\"\n]{1,80}+\"\s{0,3}:|'[^'\n]{1,80}+'\s{0,3}:)"
 )
 _MOST_VALUES, _MOST_WORDS = 12, 40
-_LEAD_END = re.compile(r"[\s=:`]*+$")
+_LEAD_END = " \t\r\n=:`"
 
 
 def find_objects(text: str) -> list[Region]:
@@ -42,7 +42,7 @@ def in_words(said: str) -> str:
         start, end = region.start - 1, region.end - 1
         if not is_small(f" {said}", region):
             continue
-        lead = _LEAD_END.sub("", said[done:start])
+        lead = said[done:start].rstrip(_LEAD_END)
         pieces += [lead, ": " if lead else "", _words(f" {said}", region)]
         done = end + said.startswith("`", end)
     return "".join([*pieces, said[done:]])
