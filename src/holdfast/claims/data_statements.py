@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from holdfast.claims.asked_values import AskedValues, read_answer
 from holdfast.claims.json_claims import (
     TEXT_KEYS,
     WRAPPERS,
@@ -13,10 +14,6 @@ from holdfast.claims.json_claims import (
     key_words,
     reads_as_text,
 )
-from holdfast.claims.answers import is_question
-from holdfast.claims.asked_values import find_asked, read_answer
-from holdfast.claims.asked_values import AskedValues, read_answer
-from holdfast.claims.json_claims import TEXT_KEYS, WRAPPERS, ends_sentence, key_of, key_words, reads_as_text
 from holdfast.claims.json_values import Key, Value, decoded
 from holdfast.claims.markup import strip_markup
 from holdfast.claims.words import word_set
