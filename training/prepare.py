@@ -20,7 +20,7 @@ from about import about_rows
 from casing import Casing
 from groups import Groups, digest
 from leakage import Held, files_of, read
-from recipes import ABOUT, ABSENT, GENERATED, PLAIN, WRITTEN
+from recipes import ABOUT, ABSENT, GENERATED, PLAIN, SAID, WRITTEN
 from rows import SMALLEST_WINDOW, Document, Example, natural_examples, read_rows, with_distractors
 from synthesis import (
     Pool,
@@ -39,7 +39,7 @@ UNKNOWN_MARK = 2
 MOST_PER_FILE = 24_000
 LONGEST_CLAIM, LONGEST_EVIDENCE = 96, 256
 MADE_PER_DOCUMENT = 60
-FEWEST = {WRITTEN: 112, PLAIN: 112, ABOUT: 144, GENERATED: 144}
+FEWEST = {WRITTEN: 112, PLAIN: 112, SAID: 144, ABOUT: 144, GENERATED: 144}
 """Fewest evidence tokens of written claims, which often rest on several sentences: a window without one of these
 would teach that what is missing is supported."""
 WINDOWS = {ABOUT: 2, GENERATED: 2}
@@ -221,7 +221,7 @@ def main() -> None:
         type=Path,
         nargs="+",
         default=[],
-        help=f"folders of these names ({WRITTEN}, {PLAIN}): what was written for this project",
+        help=f"folders of these names ({WRITTEN}, {PLAIN}, {SAID}): what was written for this project",
     )
     parser.add_argument(
         "--about",
@@ -249,7 +249,7 @@ def main() -> None:
     contexts = all_contexts(paths)
     dev, casing = dev_contexts(contexts), None if options.plain else Casing(contexts)
     paths += options.about
-    with ProcessPoolExecutor(2) as pool:
+    with ProcessPoolExecutor() as pool:
         jobs = [Job(path, options.data, options.seed, reworded, dev, casing, options.plain) for path in paths]
         examples = [e for made in pool.map(examples_of_file, jobs) for e in made]
     if options.natural_only:

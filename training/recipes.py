@@ -19,6 +19,8 @@ WRITTEN = "written"
 """The source of what was written for this project (written.py)."""
 PLAIN = "plain"
 """The source of short passages in two versions with the claims that part them, written for this project, too."""
+SAID = "said"
+"""The source of statements out of assistants' answers on longer passages in two versions, written for this project."""
 ABOUT = "about"
 """The source of what was written about texts of the labelled rows (about.py)."""
 GENERATED = "generated"
@@ -55,6 +57,8 @@ class Recipe:
     """How often an epoch sees each window of a sentence that a language model wrote about a text of the rows."""
     plain: float = 0.0
     """How often an epoch sees each claim about a short passage."""
+    said: float = 0.0
+    """How often an epoch sees each statement of an assistant."""
     epochs: int = 3
     rate: float = 1.5e-4
     tokens: int = 49_152
@@ -76,6 +80,8 @@ class Recipe:
             return self.generated
         if source == PLAIN:
             return self.plain
+        if source == SAID:
+            return self.said
         if source in (ABOUT, ABSENT):
             return self.about
         if source.startswith("made:"):
@@ -154,6 +160,9 @@ RECIPES = {
         Recipe("forms-1", 141, 0.3, 0.3, 0.8, 0.25, plain=1.5, epochs=3, rate=6e-5, label_weight=0.25),
         Recipe("forms-2", 142, 0.3, 0.3, 0.8, 0.2, plain=2.0, epochs=3, rate=1e-4, label_weight=0.2),
         Recipe("forms-3", 143, 0.2, 0.4, 1.0, 0.25, plain=1.5, epochs=3, rate=1e-4, label_weight=0.3),
+        Recipe("said-1", 151, 1.0, 1.0, 1.0, plain=1.0, said=4, epochs=3, rate=6e-5, label_weight=0.25),
+        Recipe("said-2", 152, 1.0, 1.0, 1.0, plain=1.0, said=5, epochs=3, rate=1e-4, label_weight=0.2),
+        Recipe("said-3", 153, 0.8, 1.0, 1.0, plain=1.0, said=4, epochs=3, rate=1e-4, label_weight=0.3),
         Recipe("left-out", 6, made=0.6, edited=0.6, left_out=SIBLINGS),
         Recipe("left-out-natural", 7, made=0.1, edited=0.1, epochs=4, left_out=SIBLINGS),
         Recipe("left-out-quarter", 8, made=0.4, edited=0.4, left_out=SIBLINGS),

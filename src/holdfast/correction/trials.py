@@ -1,6 +1,7 @@
 """Which of several values a claim is to have: each is tried in its place, and the judge says which one holds."""
 
 import math
+import re
 from collections.abc import Collection, Sequence
 
 from holdfast.claims import extract_claims
@@ -12,10 +13,11 @@ from holdfast.correction.pieces import Pieces
 from holdfast.grounding.threads import aside
 from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
 
+_DIGITS = re.compile(r"\d+")
 _LONGEST_TEXT = 20_000
 """Characters of an answer that is read anew for every value."""
 _MOST_OF_A_CLAIM, _MOST_IN_ALL = 24, 72
-_SURE = 0.8
+_SURE = 0.85
 """P(support) that the best value needs."""
 _AHEAD, _GAINED = 0.7, 1.2
 """Log-odds by which it is ahead of the next one, and of the claim as it was."""
@@ -35,7 +37,7 @@ async def try_out(
     ranked: dict[ClaimPlace, list[tuple[float, Exchange, ClaimVerification]]] = {}
     for (claim, exchange, _), support in zip(read, supports, strict=True):
         ranked.setdefault(place_of(claim), []).append((support or 0.0, exchange, claim))
-    best = {place: _best(offers) for place, offers in ranked.items()}
+    best = {place: _best(offers, verification.report.response) for place, offers in ranked.items()}
     return {place: exchange for place, exchange in best.items() if exchange is not None}
 
 
@@ -64,13 +66,20 @@ def _changed(text: str, exchange: Exchange) -> Claim | None:
     return next((c for c in found if exchange.words in c.text), None)
 
 
-def _best(offers: Sequence[tuple[float, Exchange, ClaimVerification]]) -> Exchange | None:
+def _best(offers: Sequence[tuple[float, Exchange, ClaimVerification]], text: str) -> Exchange | None:
     ordered = sorted(offers, key=lambda offer: -offer[0])
     support, exchange, claim = ordered[0]
-    next_best = max((other for other, e, _ in ordered[1:] if e.said != exchange.said), default=0.0)
-    if support < _SURE or _odds(support) - _odds(next_best) < _AHEAD:
+    alike = _is_alike(exchange, text)
+    others = (other for other, e, _ in ordered[1:] if e.said != exchange.said and _is_alike(e, text) >= alike)
+    if support < _SURE or _odds(support) - _odds(max(others, default=0.0)) < _AHEAD:
         return None
-    return exchange if _odds(support) - _odds(claim.evidence_support or 0.0) >= _GAINED else None
+    before = claim.evidence_support if claim.support_alone is None else claim.support_alone
+    return exchange if _odds(support) - _odds(before or 0.0) >= _GAINED else None
+
+
+def _is_alike(exchange: Exchange, text: str) -> bool:
+    """Whether a value is written as the wrong one is: "24.00" in the place of "13.00" is, "100" is not."""
+    return _DIGITS.sub("0", exchange.words) == _DIGITS.sub("0", text[exchange.start : exchange.end])
 
 
 def _odds(support: float) -> float:

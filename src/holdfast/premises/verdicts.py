@@ -19,7 +19,7 @@ _DENIED = 0.3
 """Weight of support from a passage that holds the words of the claim under a negation, or with the opposite deed."""
 BEYOND_RIVALS = 0.95
 """Support that no claim of somebody else takes below what a premise needs."""
-_CONTRADICTED = 0.6
+_CONTRADICTED = 0.55
 _LEAST_PROBABILITY = 1e-6
 _LONGEST_QUOTE = 240
 _MARKUP = re.compile(
