@@ -106,6 +106,13 @@ def test_what_is_in_another_entry(said: str, wrong: bool) -> None:
     assert (against(of_other_entry, LOG, said) is not None) is wrong
 
 
+def test_people_tell_one_thing_in_several_entries() -> None:
+    chat = (
+        "[10:15] lucia: and Wednesday's failure?\n[10:16] renske: disk full on runner-5.\n[10:18] lucia: ok"
+    )
+    assert against(of_other_entry, chat, "Wednesday's failure was a full disk on runner-5.") is None
+
+
 def test_it_ends_as_a_verdict_and_as_what_is_quoted() -> None:
     import holdfast
 

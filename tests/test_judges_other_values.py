@@ -71,3 +71,10 @@ def test_the_exact_tier_uses_them() -> None:
 )
 def test_a_date_of_something_else_is_no_other_date(claim: str, sentence: str) -> None:
     assert find_other_value(claim, [sentence], ExactEvidence(sentence)) is None
+
+
+def test_a_path_tells_the_version_that_it_holds() -> None:
+    heading = "POST /v2/shipments/{id}/labels"
+    claim = "You can do both with two parameters on POST /v2/shipments/{id}/labels."
+    assert find_other_identifier(claim, [heading], ExactEvidence(heading)) is None
+    assert find_other_identifier(claim.replace("v2", "v3"), [heading], ExactEvidence(heading)) is not None

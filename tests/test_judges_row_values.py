@@ -93,3 +93,10 @@ def test_items_of_one_list_have_one_name() -> None:
     assert find_value_of_other_row("Take your passport with you.", titled) is None
     features = ["Basic: no PDF export.", "Pro: PDF export: yes."]
     assert find_value_of_other_row("The Pro plan has PDF export.", features) is None
+
+
+def test_a_claim_that_says_more_than_a_field_is_no_copy_of_it() -> None:
+    fields = ["permit: VP-0417", "plate: RR 77 OPA"]
+    assert find_value_of_other_row("The permit is RR 77 OPA.", fields) is not None
+    said = "The permit is bound to RR 77 OPA, so a replacement van would need to be announced to reception."
+    assert find_value_of_other_row(said, fields) is None
