@@ -11,9 +11,9 @@ from holdfast.judges.exact.reading.nicknames import TITLES, may_be_one, may_mean
 from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.exact.reading.wordings import folded
 
-_CAPITAL = r"[A-Z][\w'’-]{0,30}\.?"
-_NAME = rf"(?P<name>{_CAPITAL}(?: {_CAPITAL}){{0,3}})"
-_OFFICE = (
+CAPITAL = r"[A-Z][\w'’-]{0,30}\.?"
+_NAME = rf"(?P<name>{CAPITAL}(?: {CAPITAL}){{0,3}})"
+OFFICE = (
     r"(?:its |their |the |our |a )?(?:new |interim |acting |first |next )?"
     r"(?P<office>(?:(?:vice|deputy|chief|managing|executive|general|financial|operating|technology|technical|"
     r"medical|marketing|sales|artistic|musical|creative|assistant|senior|finance|prime|foreign|head|club|team|project|"
@@ -29,9 +29,9 @@ _GOT = (
 _FORMS = tuple(
     re.compile(form)
     for form in (
-        rf"\b{_NAME} {_GOT} {_OFFICE}",
-        rf"\b(?:appointed|named|elected|made|hired|chose|promoted|picked) {_NAME} (?:as |to be |to )?{_OFFICE}",
-        rf"\b{_NAME} (?:succeeds|succeeded|replaced|replaces) (?:{_CAPITAL} ?){{1,4}} as {_OFFICE}",
+        rf"\b{_NAME} {_GOT} {OFFICE}",
+        rf"\b(?:appointed|named|elected|made|hired|chose|promoted|picked) {_NAME} (?:as |to be |to )?{OFFICE}",
+        rf"\b{_NAME} (?:succeeds|succeeded|replaced|replaces) (?:{CAPITAL} ?){{1,4}} as {OFFICE}",
     )
 )
 _HINT = re.compile(
@@ -55,11 +55,11 @@ def find_other_office(claim: str, sentences: Sequence[str]) -> Clash | None:
     name, office = said[0]
     known = {s: _held(s) for s in sentences if len(s) <= LONGEST and _HINT.search(s)}
     if any(
-        other == office and _may_be_one(name, bearer) for held in known.values() for bearer, other in held
+        other == office and is_one_person(name, bearer) for held in known.values() for bearer, other in held
     ):
         return None
     for sentence, held in known.items():
-        own = any(other != office and _may_be_one(name, bearer) for bearer, other in held)
+        own = any(other != office and is_one_person(name, bearer) for bearer, other in held)
         if own and any(other == office for _, other in held) and not _is_open(sentence):
             return Clash(0, len(claim.rstrip(" .")), "The evidence gives this office to another", sentence)
     return None
@@ -72,16 +72,18 @@ def _is_open(text: str) -> bool:
 @lru_cache(maxsize=1024)
 def _held(text: str) -> tuple[_Held, ...]:
     found = (match for form in _FORMS for match in form.finditer(text))
-    return tuple(dict.fromkeys((_words(match["name"]), match["office"].lower()) for match in found))
+    return tuple(dict.fromkeys((name_words(match["name"]), match["office"].lower()) for match in found))
 
 
-def _words(name: str) -> tuple[str, ...]:
+def name_words(name: str) -> tuple[str, ...]:
+    """The words of a name in small letters, without titles."""
     return tuple(
         folded(word.strip(".").lower()) for word in name.split() if word.strip(".").lower() not in TITLES
     )
 
 
-def _may_be_one(one: Sequence[str], other: Sequence[str]) -> bool:
+def is_one_person(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two names, as words, may be those of one person."""
     if not one or not other or not set(one).isdisjoint(other):
         return True
     return may_mean_the_same(list(one), list(other)) or may_be_one(one[0], other[0])
