@@ -58,6 +58,23 @@ def test_each_of_two_objects_is_read_with_the_words_before_it() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        (
+            '12:01 order {"id": 17} failed\n12:02 order {"id": 18} was paid\n',
+            ["12:01 order: id: 17 failed.", "12:02 order: id: 18 was paid."],
+        ),
+        (
+            'Order {"id": 17} failed. Order {"id": 18} was paid.',
+            ["Order: id: 17 failed.", "Order: id: 18 was paid."],
+        ),
+    ],
+)
+def test_what_stands_behind_an_object_is_said_of_it(text: str, read: list[str]) -> None:
+    assert told(text) == read
+
+
 def test_a_list_of_entries_is_read_as_data() -> None:
     text = 'The tool returned {"plans": [{"name": "Basic", "seats": 5}, {"name": "Team", "seats": 25}]} in 14 ms.'
     assert told(text) == [

@@ -1,6 +1,7 @@
 """JSON in the middle of a line, as in logs and behind "The tool returned": small objects are read as words."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -50,14 +51,20 @@ def in_words(said: str) -> str:
 
 def without_cuts(text: str, starts: Sequence[int], objects: Sequence[Range]) -> list[int]:
     """Where sentences begin, with none in an object, and one behind each that words for the next object follow."""
-    ends = {low for (_, low), (high, _) in pairwise(objects) if content_words(text[low:high])}
-    kept, number = set[int](), 0
+    kept, number = list[int](), 0
     for start in starts:
         while number < len(objects) and objects[number][1] <= start:
             number += 1
         if number == len(objects) or start <= objects[number][0]:
-            kept.add(start)
-    return sorted(kept | ends)
+            kept.append(start)
+    # where a sentence or an entry begins between two objects, what stands before that is said of the first
+    ends = (low for (_, low), (high, _) in pairwise(objects) if _is_apart(text, low, high, kept))
+    return sorted({*kept, *ends})
+
+
+def _is_apart(text: str, low: int, high: int, starts: Sequence[int]) -> bool:
+    """Whether the words between two objects are for the second one alone."""
+    return bisect_left(starts, low) == bisect_right(starts, high) and bool(content_words(text[low:high]))
 
 
 def _words(text: str, region: Region) -> str:
