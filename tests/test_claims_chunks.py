@@ -440,7 +440,7 @@ def test_values_of_json_are_read_behind_their_keys_and_the_name_of_their_object(
         "name: lamp; qty: 2.",
         "",
         "name: chair; qty: 1.",
-        "Ring.",
+        "order: Ring.",
     ]
     assert (
         readings('{"plan": "Basic", "users": 2}\n{"plan": "Pro", "users": 9}\n')[-1] == "plan: Pro; users: 9."
@@ -492,6 +492,15 @@ def test_entries_without_a_name_are_told_by_what_tells_them_apart() -> None:
         "",
         "name: Chair: It is old.",
     ]
+
+
+def test_a_text_of_json_is_read_below_the_keys_that_say_what_it_is_about() -> None:
+    flat = '{"Leeds": "All of the pumps work well.", "summary": "All is well in the north."}'
+    assert readings(flat) == ["Leeds: All of the pumps work well.", "All is well in the north."]
+    deep = '{"Leeds": {"message": "All is well. It rains."}, "data": {"page_content": "It is late in Rye."}}'
+    assert readings(deep) == ["Leeds: All is well.", "Leeds: It rains.", "It is late in Rye."]
+    asked = '{"Leeds": {"question": "Is it open?", "answer": {"text": "No."}}}'
+    assert readings(asked) == ["", "Leeds: Is it open? No."]
 
 
 def test_lists_of_json_in_a_list_are_rows() -> None:

@@ -23,6 +23,11 @@ Path = tuple[Key, ...]
 _NAME_KEYS = word_set("name title label")
 _ID_KEYS = word_set("id sku code key number no slug symbol")
 _HEAD_KEYS = word_set("columns headers header heads fields cols")
+_TEXT_WORDS = WRAPPERS | word_set(
+    """about abstract bio caption chunk comment context document excerpt extract full highlight html intro long main
+    markdown overview page passage raw review section short snippet transcript value"""
+)
+"""Words of keys that say of a text no more than that it is one."""
 _SWITCHES = {"on": "yes", "off": "no"}
 """As YAML and INI understand them; the judge reads "yes" with more certainty."""
 _LONGEST_NAME, _LONGEST_ID = 80, 20
@@ -85,9 +90,13 @@ class DataReader:
         if self._asked.by_owner.get(value.owner) is value:
             return Statement(*place, "", "")
         if question := self._asked.asked_of(value):
-            return Statement(*place, read_answer(question, said), "; ".join(names), question)
+            asking = self._told_with(self._asked.question_of(value) or value)[1][:-1]
+            about = "; ".join([*names, *_label(asking)])
+            return Statement(*place, read_answer(question, said), about, question)
         if not value.key or (value.is_text and (key_of(value.key) in TEXT_KEYS or reads_as_text(said))):
-            return Statement(*place, said, "; ".join(names))
+            tells = not _TEXT_WORDS.issuperset(keys[-1].casefold().split())
+            about = "; ".join([*names, *_label(keys if tells else keys[:-1])])
+            return Statement(*place, said, about)
         if self._names.get(value.owner) is value and len(self._children[value.owner]) > 1:
             return Statement(*place, "", "")
         return Statement(*place, "; ".join([*names, f"{as_label(keys)}: {said}"]), "")
@@ -247,6 +256,11 @@ class DataReader:
         names, keys = self._told_with(row[0])
         told = "; ".join(cells) if heads or not any(keys) else f"{as_label(keys)}: {'; '.join(cells)}"
         return Statement(*place, "; ".join([*names, told]), "")
+
+
+def _label(keys: Sequence[str]) -> list[str]:
+    """The keys as one part of what stands before a text; none where there are none."""
+    return [as_label(keys)] if any(keys) else []
 
 
 def _is_word(part: Key) -> bool:
