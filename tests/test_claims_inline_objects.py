@@ -85,6 +85,36 @@ def test_a_list_of_entries_is_read_as_data() -> None:
     ]
 
 
+SENSORS = ", ".join(f'"s{number}": 3' for number in range(12))
+
+
+def test_the_values_of_a_large_object_are_told_with_the_name_before_it() -> None:
+    sent = 'For {} the station returned {{"sky": "{}", ' + SENSORS + "}} at noon."
+    text = f"{sent.format('Leeds', 'rain')} {sent.format('Rye', 'clear')}"
+    read = told(text)
+    assert "For Leeds the station returned sky: rain." in read
+    assert "For Rye the station returned sky: clear." in read
+    claims = verify_response(
+        "?", "The sky is clear in Rye. The sky is clear in Leeds.", {"1": text}
+    ).report.claims
+    assert [claim.verdict for claim in claims] == ["supported", "contradicted"]
+
+
+@pytest.mark.parametrize(
+    ("before", "read"),
+    [
+        ("For Leeds on Monday morning it sent: ", ["For Leeds on Monday morning it sent sky: rain."]),
+        ("It is late. In Leeds: ", ["It is late.", "In Leeds sky: rain."]),
+        (
+            "This is what the old station at the end of the road sent: ",
+            ["This is what the old station at the end of the road sent:", "sky: rain."],
+        ),
+    ],
+)
+def test_no_words_before_an_object_are_lost(before: str, read: list[str]) -> None:
+    assert told(f'{before}{{"sky": "rain"}}') == read
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -10,6 +10,7 @@ from holdfast.claims.data_statements import DataReader
 from holdfast.claims.inline_objects import find_objects, is_small
 from holdfast.claims.json_values import Key, Region, Value, json_regions
 from holdfast.claims.list_items import as_sentence
+from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.setting_lines import fences, setting_regions
 from holdfast.claims.vertical_records import vertical_regions
 from holdfast.claims.words import word_set
@@ -26,7 +27,9 @@ _SAYS_NOTHING = word_set(
 )
 """Words of a line above data that do not say what it is about."""
 _ARTICLE = re.compile(r"^(?:the|a|an|our|your|this)\s+", re.IGNORECASE)
-_LONGEST_LABEL = 5
+_LONGEST_LABEL, _LONGEST_NAMING = 5, 12
+"""Words; of one with a name or a number more, since values of other data may stand beside it."""
+_MARKS = " \t\r\n=:`*_#>-"
 _FENCE_OPENS = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^`\n]{0,80}$")
 _FENCE_CLOSES = re.compile(r"\s*\n[ \t]*(?:`{3,}|~{3,})[ \t]*(?=\n|$)")
 
@@ -123,18 +126,47 @@ def _label(text: str, start: int, done: int, *, fenced: bool) -> tuple[str, int]
     above = text[done:start].rstrip(" \t")
     line = above[above.rfind("\n") + 1 :]
     if line.strip():
-        begins = done + len(above) - len(line) if line.rstrip("*_ \t").endswith(":") else start
-    else:
-        above = above.rstrip()
-        line, begins = above[above.rfind("\n") + 1 :], start
-        if fenced and _FENCE_OPENS.match(line):
-            begins = done + len(above) - len(line)
-            above = above[: -len(line)].rstrip()
-            line = above[above.rfind("\n") + 1 :]
+        return _lead(text, done + len(above) - len(line), done + len(above), start)
+    above = above.rstrip()
+    line, begins = above[above.rfind("\n") + 1 :], start
+    if fenced and _FENCE_OPENS.match(line):
+        begins = done + len(above) - len(line)
+        above = above[: -len(line)].rstrip()
+        line = above[above.rfind("\n") + 1 :]
+    label = _label_in(line) if _announces(line) or line.startswith("#") else ""
+    return label if _tells(label) else "", begins
+
+
+def _lead(text: str, low: int, high: int, start: int) -> tuple[str, int]:
+    """Of the sentence in the line of data: "Leeds" before {, and "For Leeds it sent" where no colon follows."""
+    sentences = sentence_spans(text, [(low, high)])
+    low = sentences[-1][0] if sentences else low
+    line = text[low:high]
+    if not _announces(line):
+        lead = line.strip(_MARKS)
+        return lead if _tells(lead) and _names(lead) else "", start
+    label = _label_in(line)
+    if _tells(label):
+        return label, low
+    # what is too long for a label is a sentence of its own
+    return "", low if _SAYS_NOTHING.issuperset(label.casefold().split()) else start
+
+
+def _announces(line: str) -> bool:
+    return line.rstrip("*_ \t").endswith(":")
+
+
+def _label_in(line: str) -> str:
     found = _LABEL.match(line)
-    if found is None or not (line.rstrip("*_ \t").endswith(":") or line.startswith("#")):
-        return "", begins
-    label = _ARTICLE.sub("", found.group("label").strip(" \"'`"), count=1)
+    return _ARTICLE.sub("", found.group("label").strip(" \"'`"), count=1) if found else ""
+
+
+def _tells(label: str) -> bool:
     words = label.casefold().split()
-    tells = 0 < len(words) <= _LONGEST_LABEL and not _SAYS_NOTHING.issuperset(words)
-    return label if tells else "", begins
+    most = _LONGEST_NAMING if _names(label) else _LONGEST_LABEL
+    return 0 < len(words) <= most and not _SAYS_NOTHING.issuperset(words)
+
+
+def _names(label: str) -> bool:
+    """Whether there is a name or a number in it, which tells it from the label of other data."""
+    return any(map(str.isdigit, label)) or any(word[0].isupper() for word in label.split()[1:])
