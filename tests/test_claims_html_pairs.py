@@ -123,3 +123,8 @@ def test_hostile_cards_take_no_time(piece: str) -> None:
     started = time.process_time()
     joined_pairs(piece * (200_000 // len(piece)))
     assert time.process_time() - started < 4
+
+
+def test_elements_that_hold_each_other_without_end_are_left_as_they_are() -> None:
+    text = "<span>" * 60_000 + "\U0001f600" + "</span>" * 60_000
+    assert joined_pairs(text) == text

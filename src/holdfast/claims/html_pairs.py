@@ -25,6 +25,7 @@ _READ_AS_THEY_ARE = word_set("td th tr li dt dd option h1 h2 h3 h4 h5 h6 summary
 _LONGEST_LABEL, _LONGEST_VALUE = 60, 200
 _MOST_PLAIN_WORDS = 12
 _OPENING_TAGS = re.compile(r"(?:<[A-Za-z][^<>]{0,500}+>\s*+){1,8}+")
+_SAID = re.compile(r"\s*+\S")
 _SHORTEST_END = len("</h6>")
 _NEAR = 20
 """Elements among which the one is looked for that a tag closes."""
@@ -97,7 +98,8 @@ def _leaves(text: str) -> list[_Element]:
         if opened and not element.is_leaf:
             opened[-1].is_leaf = False
         element.inner_end, element.end = start, end
-        if element.kind is not None and element.is_leaf and element.said(text):
+        # without a copy: elements that hold each other may be many
+        if element.kind is not None and element.is_leaf and _SAID.match(text, element.inner, start):
             closed.append(element)
     kept = list[_Element]()
     for element in sorted(closed, key=lambda element: element.start):
