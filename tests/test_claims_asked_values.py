@@ -40,6 +40,18 @@ def test_an_answer_may_be_an_object() -> None:
     ]
 
 
+@pytest.mark.parametrize("options", [{"a": 3, "b": 4}, {"A": 3, "B": 4}, {"option_a": 3, "option_b": 4}])
+def test_what_may_be_chosen_is_no_answer(options: dict[str, object]) -> None:
+    question = {"question": "What is 2 + 2?"}
+    assert not any("2 + 2: " in read for read in told(question | options))
+    assert "2 + 2: 4." in told(question | options | {"answer": 4})
+
+
+def test_what_is_called_an_answer_comes_before_the_text_beside_it() -> None:
+    entry = {"question": "Is it free?", "text": "It was 3 euros in May.", "answer": "No."}
+    assert told(entry) == ["question: Is it free?: It was 3 euros in May.", "Is it free? No."]
+
+
 @pytest.mark.parametrize(
     "entry",
     [

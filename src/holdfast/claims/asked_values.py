@@ -11,9 +11,10 @@ Path = tuple[Key, ...]
 Fields = Mapping[Path, Mapping[str, Value]]
 
 _QUESTIONS = word_set("question q query prompt ask title name heading headline summary input user issue")
-_ANSWERS = word_set(
-    "answer a ans response reply body text content completion output assistant solution resolution"
-)
+_ANSWERS = word_set("answer a ans response reply completion output assistant solution resolution")
+_TEXTS = word_set("body text content")
+"""They answer where nothing is called an answer; beside one they say what is asked, or where from."""
+_OPTIONS = frozenset("ab")
 _ANSWER_OBJECTS = ("answer", "answers", "acceptedAnswer", "accepted_answer")
 _IN_WORDS = {"true": "Yes", "false": "No"}
 
@@ -28,7 +29,7 @@ class AskedValues:
             asking = (v for v in _called(own, _QUESTIONS) if v.is_text and is_question(said(v)))
             if (question := next(asking, None)) is None:
                 continue
-            answer = next(_called(own, _ANSWERS), None) or _within(fields, path)
+            answer = _answer(own) or _within(fields, path) or next(_called(own, _TEXTS), None)
             if answer is not None:
                 self._asked[answer.path] = question
         self.by_owner = {question.path[:-1]: question for question in self._asked.values()}
@@ -54,10 +55,20 @@ def read_answer(question: str, answer: str) -> str:
 
 def _called(fields: Mapping[str, Value], words: frozenset[str]) -> Iterator[Value]:
     """The values whose keys end with one of these words: "answer", "answer_text", "short_answer"."""
-    return (value for key, value in fields.items() if key_of(key).rpartition(" ")[2] in words)
+    for key, value in fields.items():
+        first, _, last = key_of(key).rpartition(" ")
+        if last in words and not (first and len(last) == 1):  # "option_a" is no answer
+            yield value
+
+
+def _answer(fields: Mapping[str, Value]) -> Value | None:
+    """What is called an answer; "a" beside "b" is one of those that may be chosen."""
+    options = {key_of(key) for key in fields} >= _OPTIONS
+    return next(_called(fields, _ANSWERS - _OPTIONS if options else _ANSWERS), None)
 
 
 def _within(fields: Fields, path: Path) -> Value | None:
     """Of "acceptedAnswer": {"text": "No."}, also in a list."""
     places = [(*path, key, *first) for key in _ANSWER_OBJECTS for first in ((), (0,))]
-    return next((value for place in places for value in _called(fields.get(place, {}), _ANSWERS)), None)
+    answers = _ANSWERS | _TEXTS
+    return next((value for place in places for value in _called(fields.get(place, {}), answers)), None)
