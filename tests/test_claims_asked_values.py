@@ -23,6 +23,12 @@ def test_the_sentences_behind_an_answer_are_read_below_the_question() -> None:
     assert told(entry) == ["Can I dim it? Yes.", "Can I dim it?: It takes any dimmer of 40 W."]
 
 
+def test_the_pieces_of_a_long_answer_are_read_below_the_question() -> None:
+    read = told({"question": "Can I dim it?", "answer": f"Yes, {'very ' * 70}well."})
+    assert len(read) == 2
+    assert all(piece.startswith("Can I dim it?: ") for piece in read)
+
+
 def test_other_values_of_the_entry_are_told_with_the_question_and_the_answer_with_what_stands_above() -> None:
     entry = {"question": "Can I dim it?", "answer": "No.", "updated": "2024-01-02"}
     assert told({"name": "Lamp", "faq": [entry, FAQ[1]]}) == [

@@ -121,9 +121,9 @@ def _of_value(evidence: Evidence, text: str, piece: DataPiece) -> Iterator[Chunk
     for start, end in pairwise([low, *starts, high]):
         end = start + len(text[start:end].rstrip())
         said = text[max(start, piece.inner[0]) : min(end, piece.inner[1])].strip()
-        answers = piece.asked and start == low
-        said = read_answer(piece.asked, said) if answers else said
         whole = _fits(text, start, end)
+        answers = piece.asked and start == low and whole
+        said = read_answer(piece.asked, said) if answers else said
         for first, last in ((start, end),) if whole else _cut(text, start, end):
             core = max(first, piece.inner[0]), min(last, piece.inner[1])
             yield Chunk(
