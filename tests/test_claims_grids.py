@@ -96,6 +96,11 @@ def test_records_of_a_field_a_line_are_read_with_their_names(text: str) -> None:
     assert told(f"Found:\n\n{text}\nThe end.")[-1] == "The end."
 
 
+def test_the_fields_below_a_value_of_several_lines_belong_to_its_record() -> None:
+    text = "-[ RECORD 1 ]\nname  | Basic\nnote  | for one +\n      | person\nseats | 5\n"
+    assert told(text) == ["name: Basic: for one + | person.", "name: Basic; seats: 5."]
+
+
 @pytest.mark.parametrize("text", [PSQL, MYSQL, BOX, EXPANDED, VERTICAL])
 def test_the_value_of_another_row_is_found(text: str) -> None:
     result = verify_response("?", "The Team plan has 25 seats. The Basic plan has 25 seats.", {"1": text})

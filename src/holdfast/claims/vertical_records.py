@@ -10,10 +10,12 @@ _BEGINS = re.compile(
     re.MULTILINE,
 )
 _FIELD = {
-    True: re.compile(r"\r?\n[ \t]*+(?P<key>[^|\u2502\n]{1,80}?)[ \t]*+[|\u2502](?P<value>[^\n]*+)"),
+    True: re.compile(
+        r"\r?\n[ \t]*+(?P<key>[^|\u2502\n]{1,80}?)[ \t]*+[|\u2502](?P<value>[^\n]*+(?:\n[ \t]*+[|\u2502][^\n]*+)*+)"
+    ),
     False: re.compile(r"\r?\n[ \t]*+(?P<key>[^:\n]{1,80}+):(?=[ \t\r\n]|\Z)(?P<value>[^\n]*+)"),
 }
-"""With bars in psql, with colons in MySQL."""
+"""With bars in psql, where a value of several lines goes on behind bars without a key; with colons in MySQL."""
 
 
 def vertical_regions(text: str) -> Iterator[Region]:
