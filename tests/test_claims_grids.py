@@ -64,6 +64,27 @@ def test_a_row_of_a_grid_is_read_with_the_names_of_its_columns(text: str, line_e
     assert not any("--" in row or "──" in row for row in read)
 
 
+DUCKDB = BOX.replace("├──", "│ int32 │ varchar │ int64 │\n├──", 1)
+POLARS = BOX.replace("├──", "│ --- ┆ --- ┆ --- │\n│ i64 ┆ str ┆ i64 │\n├──", 1)
+
+
+@pytest.mark.parametrize("text", [DUCKDB, POLARS], ids=["duckdb", "polars"])
+def test_the_types_below_the_names_are_a_row(text: str) -> None:
+    types, *rows = (row for row in told(text) if "seats" in row)
+    assert types in ("id: int32; name: varchar; seats: int64.", "id: i64; name: str; seats: i64.")
+    assert rows == ROWS
+
+
+def test_names_of_several_lines_are_read_together() -> None:
+    text = MYSQL.replace("| id | name  | seats |", "| id | plan  | seats |\n|    | name  | sold  |")
+    assert "id: 1; plan name: Basic; seats sold: 5." in told(text)
+
+
+def test_a_row_without_the_bars_of_the_frame_ends_the_grid() -> None:
+    assert "9 | 8 | 7 | 6 |" in "".join(told(MYSQL.replace("|  2 | Team  |    25 |", "9 | 8 | 7 | 6 |")))
+    assert told(" id | a | b\n----+---+---\n    | late |\n") == ["a: late."]
+
+
 def test_an_answer_may_hold_a_grid() -> None:
     assert [claim.text for claim in extract_claims(PSQL)] == [row.rstrip(".") for row in ROWS]
 

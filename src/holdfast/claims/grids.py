@@ -11,12 +11,18 @@ _LINE = re.compile(r"^[ \t]*+(?P<row>\S[^\r\n]*+)", re.MULTILINE)
 _RULE = re.compile(r"[-=+|\u2500-\u257f]{3,}+$")
 _STROKES = re.compile(r"[-=\u2500\u2501\u2550]++")
 _DRAWN = re.compile(r"[+\u2500-\u257f]")
-_BAR = re.compile(r"[|\u2502\u2503\u2551]")
+_BAR = re.compile(r"[|\u2502\u2503\u2506\u2551]")
+_TYPE = re.compile(
+    r"u?(?:tiny|small|big|huge)?int(?:eger)?\d{0,3}|[iuf]\d{1,3}|(?:var)?char|str(?:ing)?|text|float\d{0,2}|double"
+    r"|decimal\(\d{1,3}, ?\d{1,3}\)|bool(?:ean)?|date|time|(?:timestamp|datetime).{0,40}|blob|json|uuid|cat|interval"
+)
+"""Of the values of a column: DuckDB and Polars print a line of them below the names."""
 _COUNTED = re.compile(
     r"^[ \t]*+(?P<line>(?P<rows>\d{1,9} rows?) in set(?:, \d{1,9} warnings?)? \([\w. ]{1,30}+\))(?=[ \t\r]*+$)",
     re.MULTILINE,
 )
 _MOST_COLUMNS = 40
+_MOST_HEAD_LINES = 4
 _LONGEST_LINE = 10_000
 
 
@@ -67,32 +73,66 @@ class _Reader:
 
     def __init__(self, text: str, lines: Sequence[Range], at: int, crossings: int) -> None:
         self._text, self._lines, self._crossings = text, lines, crossings
-        self._head, self._at, self.reached = lines[at - 1], at, at
-        self._bordered = at > 1 and self._is_rule(at - 2) and _are_together(text, *lines[at - 2 : at])
+        self._at, self.reached = at, at
+        low, high = lines[at]
+        self._framed = _STROKES.match(text, low) is None and _STROKES.match(text, high - 1) is None
+        self._first = self._head_start()
+        self._bordered = self._is_bordered(self._first)
 
     def read(self) -> Grid | None:
         """The rows up to the first line that is none; None where there are none, or one goes over several lines."""
+        if not self._is_row(self._at - 1):
+            return None
         groups: list[list[Range]] = [[]]
-        silent = [*([self._lines[self._at - 2]] if self._bordered else []), self._head, self._lines[self._at]]
-        last = self._at
+        names, types = self._head()
+        head = self._lines[self._first - self._bordered : self._at + 1]
+        silent, last = [line for line in head if line not in types], self._at
         for number in range(self._at + 1, len(self._lines)):
             if not _are_together(self._text, *self._lines[number - 1 : number + 1]):
                 break
             if self._is_rule(number) and groups[-1]:
                 silent.append(self._lines[number])
                 groups.append([])
-            elif _bars(self._text, self._lines[number]) == self._crossings and not self._is_rule(number):
+            elif self._is_row(number):
                 groups[-1].append(self._lines[number])
             else:
                 break
             last = number
         self.reached = last + 1
-        rows = [(line, self._cells(line)) for group in groups for line in group]
-        if not rows or self._is_wrapped(groups):
+        if not any(groups) or self._is_wrapped(groups):
             return None
-        names = tuple(self._text[low:high] for low, high in self._cells(self._head))
-        blocks = (Block("row", *line, (line,), 0, names, tuple(cells)) for line, cells in rows)
+        rows = [*types, *(line for group in groups for line in group)]
+        blocks = (Block("row", *line, (line,), 0, names, tuple(self._cells(line))) for line in rows)
         return Grid(silent[0][0], self._lines[last][1], tuple(blocks), tuple(silent))
+
+    def _head_start(self) -> int:
+        """Where names of several lines begin, below a border; without one they stand in the line above the rule."""
+        first = self._at - 1
+        while first > max(0, self._at - _MOST_HEAD_LINES) and self._is_row(first - 1):
+            first -= 1
+        above = pairwise(self._lines[first : self._at])
+        whole = self._is_bordered(first) and all(_are_together(self._text, *lines) for lines in above)
+        return first if whole else self._at - 1
+
+    def _is_bordered(self, first: int) -> bool:
+        is_below = first > 0 and _are_together(self._text, *self._lines[first - 1 : first + 1])
+        return is_below and self._is_rule(first - 1)
+
+    def _head(self) -> tuple[tuple[str, ...], list[Range]]:
+        """The names, and the line of types below them."""
+        table = [(line, self._texts(line)) for line in self._lines[self._first : self._at]]
+        types = [line for line, cells in table[1:] if all(map(_TYPE.fullmatch, cells))]
+        named = [cells for line, cells in table if line not in types]
+        parts = zip(*named, strict=True)
+        names = (" ".join(part for part in column if part.strip("-")) for column in parts)
+        return tuple(names), types
+
+    def _is_row(self, number: int) -> bool:
+        low, high = self._lines[number]
+        if _bars(self._text, (low, high)) != self._crossings or self._is_rule(number):
+            return False
+        edges = (self._text[low], self._text[high - 1])
+        return not self._framed or all(map(_BAR.match, edges))
 
     def _is_rule(self, number: int) -> bool:
         return _crossings(self._text, self._lines[number]) == self._crossings
@@ -103,12 +143,13 @@ class _Reader:
         below = (line for group in groups for line in group[1:])
         return ruled and any(low == high for low, high in (self._cells(line)[0] for line in below))
 
+    def _texts(self, line: Range) -> list[str]:
+        return [self._text[low:high] for low, high in self._cells(line)]
+
     def _cells(self, line: Range) -> list[Range]:
         """Where the cells of a line stand without their blanks; a bar at its border parts none."""
         bars = [bar.span() for bar in _BAR.finditer(self._text, *line)]
-        framed = len(bars) > 1 and bars[0][0] == line[0] and bars[-1][1] == line[1]
-        framed = framed and (self._bordered or _BAR.match(self._text, self._lines[self._at][0]) is not None)
-        edges = bars if framed else [(line[0], line[0]), *bars, (line[1], line[1])]
+        edges = bars if self._framed else [(line[0], line[0]), *bars, (line[1], line[1])]
         return [_trimmed(self._text, low, high) for (_, low), (high, _) in pairwise(edges)]
 
 
