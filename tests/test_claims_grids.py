@@ -75,6 +75,11 @@ def test_the_types_below_the_names_are_a_row(text: str) -> None:
     assert rows == ROWS
 
 
+def test_a_grid_may_have_one_column() -> None:
+    text = "+-------+\n| fruit |\n+-------+\n| apple |\n| pear  |\n+-------+\n"
+    assert told(text) == ["fruit: apple.", "fruit: pear."]
+
+
 def test_names_of_several_lines_are_read_together() -> None:
     text = MYSQL.replace("| id | name  | seats |", "| id | plan  | seats |\n|    | name  | sold  |")
     assert "id: 1; plan name: Basic; seats sold: 5." in told(text)
@@ -104,6 +109,7 @@ def test_a_cell_without_a_value_says_nothing() -> None:
     [
         "+---+---+\n| a | b |\n+---+---+\n| 1 | c |\n|   | d |\n+---+---+\n| 2 | e |\n+---+---+",
         "+-----+\n| Web |\n+-----+",
+        "┌──────────────┐\n│ Warning      │\n├──────────────┤\n│ Do not touch │\n│ the blade.   │\n└──────────────┘",
         "a | b\n-----\nc | d",
     ],
 )

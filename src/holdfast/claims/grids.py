@@ -23,6 +23,8 @@ _COUNTED = re.compile(
 )
 _MOST_COLUMNS = 40
 _MOST_HEAD_LINES = 4
+_BARS_OF_A_BOX = 2
+_STOPS = (".", "!", "?")
 _LONGEST_LINE = 10_000
 
 
@@ -138,10 +140,11 @@ class _Reader:
         return _crossings(self._text, self._lines[number]) == self._crossings
 
     def _is_wrapped(self, groups: Sequence[Sequence[Range]]) -> bool:
-        """Whether lines between two rules go on with the row above them: they have nothing in the first column."""
-        ruled = sum(map(bool, groups)) > 1
-        below = (line for group in groups for line in group[1:])
-        return ruled and any(low == high for low, high in (self._cells(line)[0] for line in below))
+        """Whether lines go on with the row above them: between rules with nothing in the first column, or as text."""
+        tables = [[self._texts(line) for line in group] for group in groups if group]
+        if self._framed and self._crossings == _BARS_OF_A_BOX:
+            return any(_is_sentence([cells[0] for cells in table]) for table in tables)
+        return len(tables) > 1 and any(not cells[0] for table in tables for cells in table[1:])
 
     def _texts(self, line: Range) -> list[str]:
         return [self._text[low:high] for low, high in self._cells(line)]
@@ -151,6 +154,12 @@ class _Reader:
         bars = [bar.span() for bar in _BAR.finditer(self._text, *line)]
         edges = bars if self._framed else [(line[0], line[0]), *bars, (line[1], line[1])]
         return [_trimmed(self._text, low, high) for (_, low), (high, _) in pairwise(edges)]
+
+
+def _is_sentence(lines: Sequence[str]) -> bool:
+    """Whether a line goes on from the one above it, and one ends as a sentence does."""
+    goes_on = any(below[:1].islower() and not above.endswith(_STOPS) for above, below in pairwise(lines))
+    return goes_on and any(line.endswith(_STOPS) for line in lines)
 
 
 def _crossings(text: str, line: Range) -> int:
