@@ -99,6 +99,18 @@ def test_how_long_the_shell_took_is_not_said(text: str) -> None:
     assert told(text)[-1] == "(2 rows)"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        " id | command  | user\n----+----------+------\n  1 | ls | wc  | ann\n  2 | cat      | bob\n",
+        "+----+----------+------+\n| id | command  | user |\n+----+----------+------+\n"
+        "|  1 | ls | wc  | ann  |\n|  2 | cat      | bob  |\n+----+----------+------+\n",
+    ],
+)
+def test_a_value_may_hold_a_bar(text: str) -> None:
+    assert told(text) == ["id: 1; command: ls | wc; user: ann.", "id: 2; command: cat; user: bob."]
+
+
 def test_a_cell_without_a_value_says_nothing() -> None:
     text = " id | note\n----+------\n  1 |\n  2 | late\n"
     assert told(text) == ["id: 1.", "id: 2; note: late."]

@@ -67,7 +67,7 @@ def _columns(text: str, lines: Sequence[Range], at: int) -> int:
     crossings = _crossings(text, lines[at])
     above = lines[at - 1]
     is_head = crossings > 0 and _are_together(text, above, lines[at]) and not _crossings(text, above)
-    return crossings if is_head and _bars(text, above) == crossings else 0
+    return crossings if is_head and len(_bars(text, above)) == crossings else 0
 
 
 class _Reader:
@@ -78,6 +78,8 @@ class _Reader:
         self._at, self.reached = at, at
         low, high = lines[at]
         self._framed = _STROKES.match(text, low) is None and _STROKES.match(text, high - 1) is None
+        marks = (place for place in range(low, high) if not _STROKES.match(text, place))
+        self._places = {_column(text, low) + place - low for place in marks}
         self._first = self._head_start()
         self._bordered = self._is_bordered(self._first)
 
@@ -131,10 +133,17 @@ class _Reader:
 
     def _is_row(self, number: int) -> bool:
         low, high = self._lines[number]
-        if _bars(self._text, (low, high)) != self._crossings or self._is_rule(number):
-            return False
-        edges = (self._text[low], self._text[high - 1])
-        return not self._framed or all(map(_BAR.match, edges))
+        bars = self._bars((low, high))
+        within = not self._framed or (bars[:1], bars[-1:]) == ([(low, low + 1)], [(high - 1, high)])
+        return len(bars) == self._crossings and within and not self._is_rule(number)
+
+    def _bars(self, line: Range) -> list[Range]:
+        """Those that part cells: where a value holds bars as well, those that stand below a crossing."""
+        found = _bars(self._text, line)
+        if len(found) > self._crossings:
+            margin = line[0] - _column(self._text, line[0])
+            return [bar for bar in found if bar[0] - margin in self._places]
+        return found
 
     def _is_rule(self, number: int) -> bool:
         return _crossings(self._text, self._lines[number]) == self._crossings
@@ -151,7 +160,7 @@ class _Reader:
 
     def _cells(self, line: Range) -> list[Range]:
         """Where the cells of a line stand without their blanks; a bar at its border parts none."""
-        bars = [bar.span() for bar in _BAR.finditer(self._text, *line)]
+        bars = self._bars(line)
         edges = bars if self._framed else [(line[0], line[0]), *bars, (line[1], line[1])]
         return [_trimmed(self._text, low, high) for (_, low), (high, _) in pairwise(edges)]
 
@@ -175,8 +184,12 @@ def _crossings(text: str, line: Range) -> int:
     return count if _STROKES.search(text, low, high) and count <= _MOST_COLUMNS + 1 else 0
 
 
-def _bars(text: str, line: Range) -> int:
-    return len(_BAR.findall(text, *line)) if line[1] - line[0] <= _LONGEST_LINE else 0
+def _bars(text: str, line: Range) -> list[Range]:
+    return [bar.span() for bar in _BAR.finditer(text, *line)] if line[1] - line[0] <= _LONGEST_LINE else []
+
+
+def _column(text: str, place: int) -> int:
+    return place - text.rfind("\n", 0, place) - 1
 
 
 def _are_together(text: str, above: Range, below: Range) -> bool:
