@@ -11,6 +11,7 @@ COUNTRIES = [
 HOURS = ["Check-in: 3 pm.", "Check-out: 11 am."]
 PLANS = ["id: 1; name: Basic; seats: 5.", "id: 2; name: Team; seats: 25."]
 ORDERS = ["12:01 created: id: 17; status: paid.", "12:02 created: id: 18; status: open."]
+MANAGERS = ["name: Ann; manager: Zoe.", "name: Bob; manager: Ann."]
 BIKES = [
     "Model: Trail 20; Full day: 24.00; Deposit: 100.",
     "Model: Trail 20 Kids; Full day: 13.00; Deposit: 50.",
@@ -49,6 +50,9 @@ CONCERTS = [
         ("Spain has 68 million people.", COUNTRIES, None),
         ("Italy has 68 million people.", COUNTRIES[:1], None),
         ("Italy has 59 million people.", [], None),
+        ("Italy's capital is Paris.", COUNTRIES, "Paris"),
+        ("Bob's manager is Ann.", MANAGERS, None),
+        ("The manager is Ann.", MANAGERS, None),
     ],
 )
 def test_values_of_other_rows(claim: str, rows: list[str], said: str | None) -> None:

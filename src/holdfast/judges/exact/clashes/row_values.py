@@ -73,6 +73,7 @@ def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | Non
         and column > place
         and own.names == other.names
         and column < len(own.cells)
+        and not other.cells[column] <= own.cells[place]  # "Ann" names a row, and is the manager of Bob
         # a title that is read with the next field makes its name longer
         and (own.names[0] or not own.cells[0] <= other.cells[0])
     ]
@@ -156,7 +157,7 @@ def _exact_words(text: str) -> frozenset[str]:
 
 def _roots(text: str) -> list[tuple[str, int, int]]:
     """The stems of the telling words; "check-in" and "check-out" are two."""
-    words = [(found[0].lower(), *found.span()) for found in _WORD.finditer(text)]
+    words = [(found[0].lower().removesuffix("'s"), *found.span()) for found in _WORD.finditer(text)]
     return [(stem(word), start, end) for word, start, end in words if word not in STOPWORDS]
 
 
