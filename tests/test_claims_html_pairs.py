@@ -66,6 +66,15 @@ def test_a_title_may_stand_before_the_element_that_holds_the_fields() -> None:
     ]
 
 
+def test_a_card_may_stand_between_paragraphs_of_markdown() -> None:
+    pair = '<div class="label">Seats</div><div class="value">25</div>'
+    assert told(f"We sell one plan.\n\n{pair}\n\nIt is new.") == [
+        "We sell one plan.",
+        "Seats: 25",
+        "It is new.",
+    ]
+
+
 def test_pairs_in_one_line_are_told_apart() -> None:
     pair = '<span class="label">{}</span><span class="value">{}</span>'
     assert told(f"<div>{pair.format('Beds', 2)}{pair.format('Size', '18 m²')}</div>") == [

@@ -144,11 +144,12 @@ def _runs(text: str) -> Iterator[list[_Element]]:
 
 
 def _alone(text: str, run: list[_Element]) -> Iterator[list[_Element]]:
-    """A run, unless it is part of a sentence."""
+    """A run, unless it is part of a sentence, as no element of the layout is."""
     if len(run) > 1:
         before = text[max(0, run[0].start - _MOST_BLANKS) : run[0].start].rstrip()
         behind = text[run[-1].end : run[-1].end + _MOST_BLANKS].lstrip()
-        if before[-1:] in ("", ">") and behind[:1] in ("", "<"):
+        begins = before[-1:] in ("", ">") or run[0].name in BLOCK_NAMES
+        if begins and (behind[:1] in ("", "<") or run[-1].name in BLOCK_NAMES):
             yield run
 
 
