@@ -111,6 +111,10 @@ def test_a_value_may_hold_a_bar(text: str) -> None:
     assert told(text) == ["id: 1; command: ls | wc; user: ann.", "id: 2; command: cat; user: bob."]
 
 
+def test_a_row_that_ends_with_a_sentence_has_one_full_stop() -> None:
+    assert told(" id | note\n----+----------\n  1 | It rains.\n") == ["id: 1; note: It rains."]
+
+
 def test_a_cell_without_a_value_says_nothing() -> None:
     text = " id | note\n----+------\n  1 |\n  2 | late\n"
     assert told(text) == ["id: 1.", "id: 2; note: late."]

@@ -140,7 +140,7 @@ def _row_of(names: Sequence[str], cells: Sequence[str], ticks: Sequence[bool | N
             said = cell if tick is None else "yes" if tick else "no"
             fields.append(f"{name}: {said}" if name else said)
     told = ["; ".join(fields)] if len(fields) > 1 or not ticked else []
-    return " ".join(f"{part}." for part in [*told, *ticked] if part)
+    return " ".join(f"{part.removesuffix('.')}." for part in [*told, *ticked] if part)
 
 
 def _tick_of(kind: str, row: str, name: str, tick: bool) -> str:
