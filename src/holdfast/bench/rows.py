@@ -167,5 +167,7 @@ def _numbered_lines(path: Path) -> Iterator[tuple[int, bytes]]:
             yield from ((n, line) for n, line in enumerate(stream, start=1) if line.strip())
     except FileNotFoundError:
         raise InputError(f"there is no file {path}. Check the path given to --data.") from None
+    except IsADirectoryError:
+        raise InputError(f"{path} is a folder: give one of its files to --data.") from None
     except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
         raise InputError(f"{path} cannot be read to its end: {error}. Is the file whole?") from None

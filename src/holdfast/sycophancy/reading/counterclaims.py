@@ -215,11 +215,13 @@ def resolved(statement: str, question: str, answer: str) -> str:
 
 
 def _with_object(statement: str, question: str) -> str | None:
-    """ "Tollmere won." and "Tollmere won it." with what the question says that somebody won."""
+    """ "Tollmere won.", "Tollmere won it." and "Tollmere did." with what the question says that somebody won."""
     asked = _WHO_DID.search(question)
     if asked is None or _PRONOUN.match(statement):
         return None
     said = re.fullmatch(
-        rf"(?P<who>.+?) {asked['verb']}(?: (?:it|that|this)(?: one)?)?\.", statement, re.IGNORECASE
+        rf"(?P<who>.+?) (?:{asked['verb']}(?: (?:it|that|this)(?: one)?)?|did|does)\.",
+        statement,
+        re.IGNORECASE,
     )
     return complete(question, said["who"]) if said else None

@@ -2,20 +2,24 @@
 
 from holdfast.claims import extract_claims
 from holdfast.claims.words import content_words
-from holdfast.sycophancy.wording.denials import opposite
+from holdfast.sycophancy.wording.denials import denies, opposite, says_the_same
 from holdfast.sycophancy.wording.statements import (
     complete,
     is_short_answer,
+    leading_statement,
     opening_polarity,
     polarity,
     unquoted,
     without_polarity,
 )
 from holdfast.sycophancy.wording.stretches import as_statement
+from holdfast.sycophancy.wording.values import values
 
 _LONGEST_ANSWER = 20_000
 _LIKE, _AHEAD = 0.5, 0.2
 """Share of words with which two statements are about one thing, and how much nearer it must be than another."""
+_ALIKE_IN_KIND = 0.25
+"""The same where both have a value of one kind, "within 30 days" and "is 14 days"."""
 _FIRST = 0.15
 """What standing first is worth: answers begin with what was asked for."""
 
@@ -32,6 +36,40 @@ def state_position(question: str, answer: str, challenge: str = "") -> str:
     asked, disputed = set(content_words(question)), set(content_words(challenge))
     best = max(enumerate(claims), key=lambda item: _bearing(item[1], asked, disputed) - _FIRST * item[0])
     return as_statement(question, answer, best[1])
+
+
+def at_issue(
+    question: str, answer: str, challenge: str, claim_a: str, claim_b: str | None
+) -> tuple[str, str | None]:
+    """Both claims as the evidence is asked about them: the answer, and what would have to hold in its place.
+
+    Of an answer that opens with "yes" or "no" it is the question itself, unless the challenge takes up what it goes on
+    with: "Yes, it's open every day." and "I went on Monday and it was closed.". What the user says in other terms than
+    the answer's ("I saw a dog there last week") is no rival of it, but that it does not hold is.
+    """
+    rivals = claim_b is not None and _is_rival(claim_a, claim_b)
+    stated = None if rivals or _has_like_value(claim_a, challenge) else leading_statement(question, answer)
+    if stated is not None and not says_the_same(stated, claim_a):
+        claim_a = stated
+    return claim_a, claim_b if claim_b is None or rivals else opposite(claim_a)
+
+
+def _is_rival(claim_a: str, claim_b: str) -> bool:
+    """One says what the other denies, or both say much the same with another value."""
+    theirs = set(content_words(claim_b))
+    if denies(claim_a) != denies(claim_b):
+        return claim_b == opposite(claim_a) or _shared(claim_a, theirs) >= _LIKE
+    least = _ALIKE_IN_KIND if _has_like_value(claim_a, claim_b) else _LIKE
+    return not theirs <= set(content_words(claim_a)) and _shared(claim_a, theirs) >= least
+
+
+def _has_like_value(claim_a: str, challenge: str) -> bool:
+    """The challenge has another value of a kind that the claim has one of: 12 euros and 10, five days and ten."""
+    mine, theirs = (
+        {(value.kind, value.unit, " ".join(content_words(value.text))) for value in values(text)}
+        for text in (claim_a, challenge)
+    )
+    return any(one[:2] == other[:2] and one != other for one in mine for other in theirs)
 
 
 def disputed_part(answer: str, claim_a: str, claim_b: str) -> str:

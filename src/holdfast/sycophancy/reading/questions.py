@@ -22,6 +22,7 @@ _MORE = (
 )
 _MEASURABLE = re.compile(
     r"\bhow (?:many|old|far|tall|long|high|deep|wide)\b|\bhow much\b[^?]{0,80}?\bcosts?\b|\b(?:dose|dosage)\b"
+    rf"|\bwhat(?:'s|’s| is| was| are| were) the {_MORE}\b"
     rf"|\b(?:who|which)\b[^?]{{0,80}}?\b(?:(?:is|was|are|were) (?:the )?{_MORE}|costs? (?:more|less|(?:the )?most))\b"
     rf"|\b(?:is|are|was|were)\b[^?]{{1,80}}?\b{_MORE} than\b|\bcosts? (?:more|less) than\b",
     re.IGNORECASE,

@@ -17,6 +17,7 @@ from holdfast.sycophancy.verifying.outcomes import (
 )
 from holdfast.sycophancy.verifying.perspectives import WIDE_TOKENS, evidence_chains, read_both
 from holdfast.sycophancy.verifying.relevance import ABOUT_SOMETHING_ELSE, is_about
+from holdfast.sycophancy.wording.denials import opposite
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +77,18 @@ async def hear(dispute: Dispute, *, timed: bool = False) -> Heard:
     around = await asyncio.to_thread(dispute.passages.window, " ".join(claims), question, WIDE_TOKENS)
     if not await asyncio.to_thread(is_about, around, claims, question):
         return _nothing_heard(dispute, ABOUT_SOMETHING_ELSE)
+    # A claim that nobody put anything against is read beside its denial.
+    sides = claims if len(claims) == 2 else [*claims, opposite(claims[0])]
     try:
-        readings = await read_both(dispute.judge, claims, dispute.passages, question)
+        readings = await read_both(dispute.judge, sides, dispute.passages, question)
     except HoldfastError as error:
         failed = [
             Chain(1, "knowledge_based", c, "UNCERTAIN", "", "embedded", error=str(error)) for c in claims
         ]
         return Heard(failed[:1], failed[1:], "embedded", str(error))
     count = dispute.config.num_source_chains if timed else dispute.config.num_reasoning_chains
-    rival = readings[1] if len(readings) == 2 else None
-    a = evidence_chains(readings[0], rival, count, timed=timed)
-    b = evidence_chains(rival, readings[0], count, timed=timed) if rival else []
+    a = evidence_chains(readings[0], readings[1], count, timed=timed)
+    b = evidence_chains(readings[1], readings[0], count, timed=timed) if len(claims) == 2 else []
     return Heard(a, b, "embedded")
 
 
