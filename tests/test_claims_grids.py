@@ -115,6 +115,11 @@ def test_a_row_that_ends_with_a_sentence_has_one_full_stop() -> None:
     assert told(" id | note\n----+----------\n  1 | It rains.\n") == ["id: 1; note: It rains."]
 
 
+def test_a_tick_in_a_row_without_a_name_is_told_by_its_column() -> None:
+    assert told(" id | paid\n----+------\n  1 | yes\n    | yes\n") == ["id: 1; paid: yes.", "paid: yes."]
+    assert told(" id | SSO\n----+-----\n  1 | yes\n    | yes\n") == ["id 1: SSO: yes.", "SSO: yes."]
+
+
 def test_a_cell_without_a_value_says_nothing() -> None:
     text = " id | note\n----+------\n  1 |\n  2 | late\n"
     assert told(text) == ["id: 1.", "id: 2; note: late."]

@@ -130,7 +130,7 @@ def _row_of(names: Sequence[str], cells: Sequence[str], ticks: Sequence[bool | N
     fields: list[str] = []
     ticked: list[str] = []
     # beside other values a tick is one of them, and a long sentence is not said again for each
-    alone = len(cells[0].split()) <= _LONGEST_NAME and None not in (
+    alone = 0 < len(cells[0].split()) <= _LONGEST_NAME and None not in (
         t for c, t in zip(cells[1:], ticks[1:], strict=True) if c
     )
     for name, cell, tick in zip([*names[: len(cells)], *([""] * len(cells))], cells, ticks, strict=False):
