@@ -73,9 +73,11 @@ def _regions(text: str) -> list[Region]:
     """All pieces of data in order, none within another; settings may hold JSON, and JSON no settings."""
     objects = list(json_regions(text)) if "{" in text or "[" in text else []
     inline = [region for region in find_objects(text) if not is_small(text, region)] if "{" in text else []
-    if inline or any(map(_is_small, objects)):
+    if inline or any(map(_has_few_values, objects)):
         code = [(f.lines[0].start, f.lines[-1].end) for f in fences(text) if f.is_code and f.lines]
-        objects = [region for region in objects if not (_is_small(region) and _is_code(text, region, code))]
+        objects = [
+            region for region in objects if not (_has_few_values(region) and _is_code(text, region, code))
+        ]
         objects += [region for region in inline if not _is_code(text, region, code)]
     records = xml_regions(text) if "</" in text or "/>" in text else ()
     kept, done = list[Region](), 0
@@ -89,7 +91,7 @@ def _regions(text: str) -> list[Region]:
     return kept
 
 
-def _is_small(region: Region) -> bool:
+def _has_few_values(region: Region) -> bool:
     return len(region.values) < _FEWEST_VALUES
 
 

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from holdfast.claims.asked_values import AskedValues, read_answer
+from holdfast.claims.asked_values import AskedValues, Path, read_answer
 from holdfast.claims.json_claims import (
     TEXT_KEYS,
     WRAPPERS,
@@ -17,8 +17,6 @@ from holdfast.claims.json_claims import (
 from holdfast.claims.json_values import Key, Value, decoded
 from holdfast.claims.markup import strip_markup
 from holdfast.claims.words import word_set
-
-Path = tuple[Key, ...]
 
 _NAME_KEYS = word_set("name title label")
 _ID_KEYS = word_set("id sku code key number no slug symbol")
