@@ -503,6 +503,12 @@ def test_a_text_of_json_is_read_below_the_keys_that_say_what_it_is_about() -> No
     assert readings(asked) == ["", "Leeds: Is it open? No."]
 
 
+def test_a_name_above_a_list_is_said_as_it_is() -> None:
+    entries = '[{"name": "Basic", "seats": 5}, {"name": "Team", "seats": 25}]'
+    assert readings(f"Leeds: {entries}")[-1] == "Leeds name: Team; seats: 25."
+    assert readings(f'{{"plans": {entries}}}')[-1] == "plan name: Team; seats: 25."
+
+
 def test_lists_of_json_in_a_list_are_rows() -> None:
     rows = '[["Leeds", 1024], ["York", 626]]'
     told = ["city: Leeds; rain mm: 1024.", "city: York; rain mm: 626."]

@@ -270,7 +270,9 @@ def _width(value: Value) -> int:
 
 
 def _singular(word: str) -> str:
-    """ "plan" for "plans"; a word that only looks so, as "bus", stays."""
+    """ "plan" for "plans"; a word that only looks so, as "bus", stays, and a name, "Leeds"."""
+    if word.rpartition(" ")[2][:1].isupper():
+        return word
     if word.endswith("ies") and len(word) > 4:
         return f"{word[:-3]}y"
     if word.endswith(("sses", "xes", "ches", "shes")):
