@@ -13,7 +13,7 @@ from holdfast.judges.exact.reading.typography import excerpt, plain
 _NAMED = re.compile(r"(?P<name>[^\W_][^:;]{0,40}): (?P<cell>[^;]{1,80}?)(?:; |\.?$)")
 _LEAD = re.compile(r"[^;]{1,200}?: (?=[^\W_][^:;]{0,40}: [^;]{1,80}; )")
 """What a row of several fields stands below or behind: "12:01 order created: id: 17; status: paid"."""
-_NEXT_ROW = re.compile(r"(?<=\.)\s+(?=[^\W_][^:;.]{0,40}: )")
+NEXT_ROW = re.compile(r"(?<=\.)\s+(?=[^\W_][^:;.]{0,40}: )")
 _WORD = re.compile(r"[^\W_]+(?:(?:[-'.]|(?<=\d):(?=\d\d))[^\W_]+)*")
 _OPEN = re.compile(
     r"n't\b|\b(?:or|if|unless|than|both|all|every|each|total|together|except|only|other|most|least)\b"
@@ -120,7 +120,7 @@ def _are_alike(own: _Row, other: _Row, claim: str) -> bool:
 
 
 def _rows(sentences: Sequence[str]) -> Iterator[_Row]:
-    for text in (row.strip(" \n-*•+") for sentence in sentences for row in _NEXT_ROW.split(sentence)):
+    for text in (row.strip(" \n-*•+") for sentence in sentences for row in NEXT_ROW.split(sentence)):
         lead = _LEAD.match(text)
         text = text[lead.end() :] if lead else text
         pairs = [(found["name"].strip(), found["cell"].strip()) for found in _NAMED.finditer(text)]

@@ -24,6 +24,7 @@ from holdfast.judges.exact.clashes.reversals import find_reversal
 from holdfast.judges.exact.clashes.roles import find_other_roles
 from holdfast.judges.exact.clashes.row_values import find_value_of_other_row
 from holdfast.judges.exact.clashes.successions import find_former_holder
+from holdfast.judges.exact.clashes.superlatives import find_outdone
 from holdfast.judges.exact.clashes.tallies import find_swapped_count
 from holdfast.judges.exact.clashes.transitions import find_turned_transition
 from holdfast.judges.exact.clashes.uniques import find_other_bearer
@@ -49,6 +50,7 @@ _RULES = (
     find_other_rank,
     find_other_office,
     find_former_holder,
+    find_outdone,
     find_other_kind,
 )
 _DECEIVED = (find_other_roles, find_other_date, find_swapped_count, find_crossed_halves, find_opposite)
