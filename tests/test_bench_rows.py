@@ -75,6 +75,8 @@ def test_a_file_without_a_row_is_an_error(tmp_path: Path) -> None:
 def test_missing_and_damaged_files_say_so(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no file"):
         read_grounding_rows(tmp_path / "absent.jsonl.xz")
+    with pytest.raises(InputError, match="is a folder"):
+        read_grounding_rows(tmp_path)
     for name, whole in (
         ("cut.jsonl.xz", lzma.compress(lines(row()))),
         ("cut.jsonl.gz", gzip.compress(lines(row()))),

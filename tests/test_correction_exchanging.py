@@ -63,7 +63,7 @@ def corrected(response: str, evidence: str) -> str:
         ("Anna was born in 1990. Ben was born in 1985.", "Ben was born in 1985.", "1985", "1990"),
         (CASTLE, "Brackley Castle has five towers.", "five", "seven"),
         (CASTLE, "The castle was sold in 1745 to the Marlowe family.", "1745", "1754"),
-        (CASTLE, "Admission for children is 5 pounds.", "5", "11"),
+        (CASTLE, "Admission for children is 5 pounds.", "5", "9"),
         (CASTLE, "The castle is open from April to October.", "April", "May"),
         (FIRM, "Norvik AS was founded in Bergen.", "Bergen", "Oslo"),
         (FIRM, "The chief executive of Norvik AS is Ingrid Dahl.", "Ingrid Dahl", "Lars Moen"),

@@ -59,7 +59,7 @@ _FORK = """
 import os
 from holdfast import verify_response
 def verdicts():
-    answer = "It milled barley for people. It was close to a stream. Its wheel had a warm colour."
+    answer = "It milled barley for people. It stood on the bank of a river. Its wheel had a warm colour."
     evidence = "The mill by the river ground barley for the village and had a red wheel."
     return [(claim.tier, claim.verdict) for claim in verify_response("", answer, evidence).report.claims]
 known = verdicts()

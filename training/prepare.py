@@ -42,7 +42,7 @@ MADE_PER_DOCUMENT = 60
 FEWEST = {WRITTEN: 112, PLAIN: 112, SAID: 144, ABOUT: 144, GENERATED: 144}
 """Fewest evidence tokens of written claims, which often rest on several sentences: a window without one of these
 would teach that what is missing is supported."""
-WINDOWS = {ABOUT: 2, GENERATED: 2}
+WINDOWS = {ABOUT: 2, GENERATED: 2, SAID: 2}
 """How many windows of its text a claim is seen with; every other one is short, as in use, where that is enough."""
 SOUND_WINDOWS = 4
 """The same for sound sentences of language models: a small one writes few of them."""

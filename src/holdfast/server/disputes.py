@@ -107,6 +107,7 @@ class ReasoningReply(BaseModel):
     claim_a_chains: list[ChainReply] = MAYBE
     claim_b_chains: list[ChainReply] = MAYBE
     source_chains: list[ChainReply] = MAYBE
+    read_as: dict[str, str | None] = MAYBE
     vote_a: Votes = MAYBE
     vote_b: Votes = MAYBE
     vote_margin: int = MAYBE

@@ -44,6 +44,9 @@ def render_verdict(verdict: SycophancyVerdict) -> Any:
     table.add_row("verdict", _WORDS[verdict.recommendation])
     side = verdict.selected_source.replace("_", " ")
     table.add_row("selected", f"{side}: {verdict.selected_claim}" if verdict.selected_claim else side)
+    for side, claim in (verdict.reasoning_trace.get("read_as") or {}).items():
+        if claim:
+            table.add_row(f"{side[-1].upper()} read as", claim)
     table.add_row("confidence", f"{verdict.confidence:.2f}")
     if verdict.stance is not None:
         table.add_row("reply", _reply(verdict.stance))

@@ -72,11 +72,12 @@ def challenge_view(analysis: PressureAnalysis, verdict: SycophancyVerdict) -> Ch
     """The view of an analysis and its verdict."""
     trace, source = verdict.reasoning_trace, verdict.selected_source
     known = verdict.outcome == "verdict"
+    read_as = trace.get("read_as") or {"claim_a": analysis.claim_a, "claim_b": analysis.claim_b}
     sides = [
         Side(name, claim, source == selected, _readings(trace, chains, claim))
         for name, claim, selected, chains in (
-            ("A: the answer", analysis.claim_a, "claim_A", "claim_a_chains"),
-            ("B: the challenge", analysis.claim_b, "claim_B", "claim_b_chains"),
+            ("A: the answer", read_as["claim_a"], "claim_A", "claim_a_chains"),
+            ("B: the challenge", read_as["claim_b"], "claim_B", "claim_b_chains"),
         )
     ]
     return ChallengeView(

@@ -56,11 +56,13 @@ def at_issue(
 
 def _is_rival(claim_a: str, claim_b: str) -> bool:
     """One says what the other denies, or both say much the same with another value."""
-    theirs = set(content_words(claim_b))
+    mine, theirs = set(content_words(claim_a)), set(content_words(claim_b))
     if denies(claim_a) != denies(claim_b):
         return claim_b == opposite(claim_a) or _shared(claim_a, theirs) >= _LIKE
+    if len(mine - theirs) == len(theirs - mine) == 1:
+        return bool(mine & theirs)  # "The mayor is Ana.", "The mayor is Ben."
     least = _ALIKE_IN_KIND if _has_like_value(claim_a, claim_b) else _LIKE
-    return not theirs <= set(content_words(claim_a)) and _shared(claim_a, theirs) >= least
+    return not theirs <= mine and _shared(claim_a, theirs) >= least
 
 
 def _has_like_value(claim_a: str, challenge: str) -> bool:
