@@ -20,6 +20,7 @@ ROSS = "Ann Ross stepped down as chairwoman in May."
         ("Paul Adler is CFO.", "Paul Adler was replaced as CFO by Lena Fuchs last week."),
         ("Paul Adler is CFO.", "Lena Fuchs took over from Paul Adler as CFO."),
         ("Ann Ross remains the chair.", ROSS),
+        ("Maria Lind is the CEO of Norvik.", "Tomas Berg succeeded Maria Lind as CEO of Norvik in May."),
     ],
 )
 def test_an_office_that_was_left_is_not_held(claim: str, sentence: str) -> None:
@@ -39,6 +40,7 @@ def test_an_office_that_was_left_is_not_held(claim: str, sentence: str) -> None:
         ("Maria Lind is the CEO.", [BERG, "Since August Maria Lind is CEO again."]),
         ("Lena Fuchs is CFO.", [ADLER]),
         ("Ann Ross is the treasurer.", [ROSS]),
+        ("Maria Lind is the CEO of Norvik.", ["Tomas Berg succeeded Maria Lind as CEO of Holt AG."]),
     ],
 )
 def test_who_came_after_and_earlier_times_are_left_alone(claim: str, sentences: list[str]) -> None:
