@@ -36,6 +36,8 @@ _COUNTED = word_set(
 _DAYS = word_set("monday tuesday wednesday thursday friday saturday sunday")
 _CLAUSE_END = re.compile(r"[,;:.!?()](?:\s|$)")
 _ROWS = frozenset(("and", "or"))
+_TOLD_APART = re.compile(r",? (?:where|when|which|who|whose)\b")
+"""What holds of the exception, and may be part of the same: "except in the lock, where the pilot commands"."""
 _LONGEST_ITEM = 4
 _ALL_YEAR = frozenset(map(stem, word_set("year round week long")))
 """In "every day of the year" and "all year round" these say no more than "every day" does."""
@@ -96,7 +98,7 @@ def _read(sentence: str) -> _Exception | None:
     """None where two are told, or where it is not sure how far the exception goes."""
     text = plain(sentence).strip()
     marks = list(_MARK.finditer(text))
-    if len(marks) != 1 or '"' in text or "?" in text:
+    if len(marks) != 1 or '"' in text or "?" in text or _TOLD_APART.search(text, marks[0].end()):
         return None
     before, behind = text[: marks[0].start("but" if marks[0]["but"] else 0)], text[marks[0].end() :]
     if _OPEN.search(before) or ";" in before or (marks[0]["beside"] and not _JUST_BEFORE.search(before)):

@@ -3,29 +3,34 @@
 import re
 from collections.abc import Sequence
 
-from holdfast.claims.verbs import is_finite
-from holdfast.claims.words import content_words
+from holdfast.claims.verbs import AUXILIARIES, is_finite
+from holdfast.claims.words import content_words, stem
 from holdfast.judges.exact.clashes.clash import Clash
 from holdfast.judges.exact.clashes.events import STANDS_FOR_A_NAME
 from holdfast.judges.exact.reading.clauses import LONGEST
 from holdfast.judges.exact.reading.evidence import ExactEvidence
+from holdfast.judges.exact.reading.segments import verbs_in
 from holdfast.judges.exact.reading.statements import Value
 from holdfast.judges.exact.reading.typography import excerpt, plain
 from holdfast.judges.exact.reading.wordings import Wording, wording, words_of
 from holdfast.judges.exact.reckoning.reckonable import may_be_reckoned
-from holdfast.judges.exact.values.dates import Date
+from holdfast.judges.exact.values.dates import MONTH, Date
 from holdfast.judges.exact.values.quantities import Quantity
 
 _OPEN = re.compile(
     r"n't\b|\b(?:not|no|never|none|nor|if|unless|or)\b|"
     r"\b(?:later|earlier|ago|after|before|next|previous|previously|following|until|till|since|between|decades?|century|"
     r"age[ds]?|old|born|years?|seasons?|during|current|currently|now|last|moved|became|changed|anniversary|early|mid|late|again)\b"
-    r"|\b(?:from|to|by|through) \d|[-–/]\s?\d"
+    rf"|\b(?:from|to|by|through|and) (?:\d|(?:{'|'.join(MONTH)})\b)|[-–/]\s?\d"
 )
 """Denials, and words from which a year may follow that is not told."""
+_LASTS = re.compile(r"\b(?:is|are|was|were|be|been) [a-z]+ing\b|\b(?:had|has|have|could|can|will be)\b")
+"""What was so at a time, and may have been before and after: "was standing in 1895", "had the reel in 2010"."""
 _PLACED = re.compile(r"\b(?:in|on) (?:early |late |mid-)?$")
 """Before a date that the sentence tells of what it says; one that stands beside the news is often that of the page."""
-_HALF = 0.5
+_HALF, _ENOUGH = 0.5, 2
+"""Of the claim's words, and how many tell the same in other words: "came out" for "appeared"."""
+_AUXILIARIES = frozenset(map(stem, AUXILIARIES))
 
 
 def find_other_value(claim: str, sentences: Sequence[str], evidence: ExactEvidence) -> Clash | None:
@@ -36,7 +41,7 @@ def find_other_value(claim: str, sentences: Sequence[str], evidence: ExactEviden
     if stated is None or _OPEN.search(plain_claim) or evidence.holds(stated):
         return None
     bare = not said.stems_beside(())
-    if not bare and not isinstance(stated, Date):
+    if not bare and (not isinstance(stated, Date) or _LASTS.search(plain_claim)):
         return None
     near = sentences if bare else [text for text in sentences if _is_about(said, wording(text))]
     told = [
@@ -58,6 +63,9 @@ def _is_about(said: Wording, known: Wording) -> bool:
     """Whether a sentence has all names of a claim, what the claim is about, and half of its words."""
     asked = said.stems_beside(())
     names = {word for name in said.names for word in words_of(name)}
+    done, shared = verbs_in(said.text[: said.values[0].start]) - _AUXILIARIES, asked & known.stems
+    if not done <= known.stems and len(shared) < _ENOUGH and shared <= _subject(said):
+        return False  # a sentence about a poet's first book does not say when he died
     about = _subject(said) <= known.stems and len(asked & known.stems) >= _HALF * len(asked)
     return about and names <= known.vocabulary
 

@@ -18,7 +18,8 @@ _ALL = re.compile(
     r"|everyone|everybody|anyone|anybody|everywhere|anywhere|always)"
 )
 OPEN = re.compile(
-    r"\b(?:if|unless|whether|or|nor|no|without|except|almost|nearly|at all(?! \w)|but|other|others)\b"
+    r"\b(?:if|unless|whether|or|nor|no|without|except|exception|almost|nearly|at all(?! \w)|but|other|others|once|"
+    r"from next)\b"
 )
 _ONLY = re.compile(r"\b(?:only|solely|exclusively)\b|\b(?:limited|restricted|reserved|exclusive) to\b")
 _OF_BOTH = re.compile(

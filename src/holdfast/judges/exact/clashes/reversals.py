@@ -16,7 +16,7 @@ _COMPARED = "than"
 _AFTERWARDS = frozenset(("in", "by", "on", "at", "for", "during", "since", "with", "after", "before", "when"))
 """What may follow in the sentence where the claim has ended."""
 _UNSURE = word_set(
-    "not no never nor neither cannot if unless whether may might can could some sometimes often"
+    "passed not no never nor neither cannot if unless whether may might can could some sometimes often"
 )
 _OWNERS = word_set("its their his her")
 _PARTED = re.compile('[,;:()"“”„«»]')

@@ -21,14 +21,20 @@ _OPEN = re.compile(
 """In a claim: what compares, sums up, or speaks of several rows."""
 _AND = re.compile(r"\band\b")
 _NO_VALUE = re.compile(
-    r"(?:yes|no|none|nobody|nothing|on|off|included|permitted|allowed|available|accepted|declined)\b",
+    r"(?:yes|no|none|nobody|nothing|on|off|included|permitted|allowed|available|accepted|declined|all|any|both|each|"
+    r"every(?:one|body|thing)?|others|the rest)\b",
     re.IGNORECASE,
 )
 """What answers a question that the name of the field puts, and names nothing."""
 _SPEAKS = re.compile(r"[!?]|\b(?:I|you|we|my|your|our)\b")
 """Lines of a conversation are no fields."""
+_HOLDER = re.compile(
+    r"(?:(?:full |first |last )?name|user|customer|client|patient|member|guest|student|applicant|owner|account)",
+    re.IGNORECASE,
+)
+"""The field that says of whom the others tell."""
 _DENIES = re.compile(r"\b(?:no|no longer|nobody|none|without)\b", re.IGNORECASE)
-_DIGIT, _OWNER = re.compile(r"\d"), re.compile(r"['’]s\b")
+_DIGIT, _OWNER, _RANGE = re.compile(r"\d"), re.compile(r"['’]s\b"), re.compile(r"(?<=\d)[-–](?=\d)")
 _FEWEST, _MOST_WORDS = 2, 6
 _MOST_BESIDE = 4
 """Words of a claim beside the name and the value of a field that it tells."""
@@ -56,7 +62,7 @@ class _Row:
 def find_value_of_other_row(claim: str, sentences: Sequence[str]) -> Clash | None:
     """A cell that the rows of the evidence have beside another one than the claim has it beside."""
     plain_claim = plain(claim) if len(claim) <= LONGEST else ""
-    if not plain_claim or _OPEN.search(plain_claim) or NEGATED.search(plain_claim):
+    if not plain_claim or any(pattern.search(plain_claim) for pattern in (_OPEN, _DENIES, NEGATED)):
         return None
     rows, said = list(_rows(sentences)), frozenset(root for root, _, _ in _roots(claim))
     if "; " in claim:  # a record: a field that says its name again says nothing of the others
@@ -105,7 +111,7 @@ def _are_alike(own: _Row, other: _Row, claim: str) -> bool:
         _NO_VALUE.match(value)
         or _NO_VALUE.match(told)
         or _SPEAKS.search(f"{value} {told}")
-        or _DENIES.search(claim)
+        or _HOLDER.fullmatch(other.shown[0])
     ):
         return False
     if bool(_DIGIT.search(value)) != bool(_DIGIT.search(told)):
@@ -139,7 +145,7 @@ def _words(cell: str) -> frozenset[str]:
 
 
 def _all_words(cell: str) -> frozenset[str]:
-    return frozenset(root for root, _, _ in _roots(_OWNER.sub("", cell)))
+    return frozenset(root for root, _, _ in _roots(_RANGE.sub(" ", _OWNER.sub("", cell))))
 
 
 def _names(cell: str) -> frozenset[str]:

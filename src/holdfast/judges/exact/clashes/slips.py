@@ -16,6 +16,7 @@ from holdfast.judges.exact.reading.statements import Value, compare_values
 from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.exact.reading.wordings import Place, Wording, same_place, wording, words_of
 from holdfast.judges.exact.values.agreement import Agreement
+from holdfast.judges.exact.values.bounds import Side
 from holdfast.judges.exact.values.dates import Date
 from holdfast.judges.exact.values.quantities import Quantity
 from holdfast.judges.exact.values.terms import other_terms
@@ -44,6 +45,7 @@ _RELATIVE = re.compile(
     re.IGNORECASE,
 )
 """Times that the day of writing decides: the sentence may speak of the claim's date without naming it."""
+_MAY = re.compile(r"\b(?:may|can) (?!not\b)[a-z]+\b.* for\b")
 _POINTING = frozenset(("it", "he", "she", "they", "this", "that", "these", "those", "there", "its", "their"))
 """Words that may mean something else in the claim than in a short sentence like it."""
 
@@ -155,11 +157,28 @@ def _other_values(copy: CopySide, source: CopySide, evidence: ExactEvidence) -> 
         if not (differ or bound_beside) or not exclude_each_other(said, known):
             continue
         in_place = same_place(copy.around(_place(value)), source.around(_place(other)))
-        dated = isinstance(value, Date) and not _RELATIVE.search(source.wording.text)
+        if _keeps_within(said, known, plain(copy.wording.text), plain(source.wording.text)):
+            continue
+        dated = isinstance(value, Date) and not any(_RELATIVE.search(side.text) for side in sides)
         bounds = [isinstance(v, Quantity) and v.bounded for v in (value, other)]
         if (in_place and bounds[0] == bounds[1]) or ((dated or bound_beside) and not any(bounds)):
             words = source.words(known.place) if is_meant(value, other, *sides) else None
             yield Slip(*said.place, words, differ and evidence.holds(value))
+
+
+def _keeps_within(said: Placed, known: Placed, claim: str, sentence: str) -> bool:
+    """ "Above 40", where it holds above 39; "may keep it for two days", where it may be three."""
+    if not isinstance(said.value, Quantity) or not isinstance(known.value, Quantity):
+        return False
+    mine, theirs = said.value.readings[0], known.value.readings[0]
+    if mine.dimension != theirs.dimension:
+        return False
+    if _MAY.search(claim) and _MAY.search(sentence):
+        return mine.value < theirs.value
+    sides = {said.value.side, known.value.side}
+    return (sides == {Side.ABOVE} and mine.value > theirs.value) or (
+        sides == {Side.BELOW} and mine.value < theirs.value
+    )
 
 
 def _is_bound_beside(said: Placed, known: Placed) -> bool:
@@ -173,10 +192,18 @@ def _is_held(value: Value, copy: CopySide, source: CopySide) -> bool:
     words = copy.words(_place(value))
     known = [other for other in source.wording.values if type(other) is type(value)]
     alike = [other for other in known if joined(source.words(_place(other))) == joined(words)]
-    if any(compare_values(value, other) >= Agreement.COVERED for other in known):
+    if any(compare_values(value, other) >= Agreement.COVERED or _is_bare(value, other) for other in known):
         return True
     # "$50" and "€50" have the same words
     return source.says(words) and not any(compare_values(value, o) == Agreement.DIFFERENT for o in alike)
+
+
+def _is_bare(value: Value, other: Value) -> bool:
+    """The number without its unit, which stands before: 55 for "80 per cent of the first group, 55 of the second"."""
+    if not isinstance(value, Quantity) or not isinstance(other, Quantity):
+        return False
+    one, another = value.readings[0], other.readings[0]
+    return one.dimension is not None and another.dimension is None and one.written == another.written
 
 
 def _place(value: Value) -> Place:

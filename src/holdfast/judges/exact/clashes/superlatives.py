@@ -28,7 +28,11 @@ _LISTED = re.compile(r"(?P<lead>[^:;]{1,80}): (?P<name>[^:;]{1,40}): (?P<value>[
 _HEADING = re.compile(r"(?P<lead>[^:;.,]{1,80}): ")
 _BETWEEN = re.compile(r";\s*|,\s*(?![^()]*\))(?:and\s)?|\s+and\s+(?![^()]*\))")
 _NUMBER = re.compile(r"[(\d$€£]")
+_NO_NAME = re.compile(r"\b(?:may|can|must|be|is|are|was|were|for|from|up to)\b", re.IGNORECASE)
+"""In what stands before a number: "may be paused for $4" is no item of a list."""
 _FEWEST, _MOST = 2, 60
+_SECONDS = {"calendar": Fraction(2629800)}
+"""Of a month, which is counted apart from days and weeks."""
 _KIN = 4
 """Letters that two words of one family begin with: "orbit" and "orbital"."""
 
@@ -48,7 +52,7 @@ class _Item:
     def amount(self, kind: Kind) -> Fraction | None:
         """The one amount of this kind; None where there is none, or where there are several."""
         found = [
-            reading.value
+            reading.value * _SECONDS.get(reading.dimension or "", 1)
             for amount in self.amounts
             if not amount.bounded
             for reading in amount.readings[:1]
@@ -153,7 +157,8 @@ def _inline(sentence: str) -> Iterator[_Item]:
     body = sentence[heading.end() :] if heading else sentence
     parts = _BETWEEN.split(body.rstrip(" ."))
     starts = [found.start() if (found := _NUMBER.search(part)) else 0 for part in parts]
-    if len(parts) < _FEWEST or not all(part[:at].strip() for part, at in zip(parts, starts, strict=True)):
+    names = [part[:at].strip() for part, at in zip(parts, starts, strict=True)]
+    if len(parts) < _FEWEST or not all(names) or any(map(_NO_NAME.search, names)):
         return
     for part, at in zip(parts, starts, strict=True):
         yield _item(part[:at], heading["lead"] if heading else "", part, sentence, group=sentence)

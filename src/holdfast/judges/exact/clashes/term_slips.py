@@ -40,6 +40,8 @@ def term_slips(
             continue
         if mine.kind == BEFORE_OR_AFTER and SIGN in (around[0][1][0], around[1][1][0]):
             continue  # bounds of two times may both hold: open after 9 am, and before 5 pm
+        if mine.kind == BEFORE_OR_AFTER and _are_turned(copy.wording, source.wording, (mine, theirs)):
+            continue  # red after white, white before red
         if mine.kind in KIN and _names_turned(copy.wording, source.wording):
             continue  # her brother is he whose sister she is
         if mine.kind in KINDS and not _is_said_of_the_other_kind(copy, source, evidence, (mine, theirs)):
@@ -71,6 +73,14 @@ def _names_turned(copy: Wording, source: Wording) -> bool:
     mine, theirs = ([side.text[a:b] for a, b in capitalised(side.text)] for side in (copy, source))
     common = [name for name in dict.fromkeys(mine) if name in theirs]
     return common != sorted(common, key=theirs.index)
+
+
+def _are_turned(copy: Wording, source: Wording, exchange: Exchange) -> bool:
+    """Whether words that stand before a term of the claim stand behind the other one in the sentence."""
+    mine, theirs = (_around(side, term) for side, term in zip((copy, source), exchange, strict=True))
+    lead, known_lead = (set(before) - set(after) for before, after in (mine, theirs))
+    behind, known_behind = (set(after) - set(before) for before, after in (mine, theirs))
+    return not lead.isdisjoint(known_behind) and not known_lead.isdisjoint(behind)
 
 
 def _around(text: Wording, term: Term) -> tuple[list[str], list[str]]:

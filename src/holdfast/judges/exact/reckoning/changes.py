@@ -31,6 +31,7 @@ _UNSURE = re.compile(
 _YEAR = re.compile(r"(?:1[5-9]|20)[0-9]{2}$")
 _PEOPLE = frozenset(content_words("population inhabitants residents people"))
 _REACH = 40
+_TWO = 2
 _POINT, _CLOSE, _FAR = Fraction(1, 2), Fraction(1, 100), Fraction(1, 10)
 
 
@@ -62,6 +63,8 @@ def find_change(claim: str, sentences: Sequence[str]) -> Derivation | None:
     if len(answers) != 1 or None in answers:
         return None
     ((answer, known),) = answers.items()
+    if not answer and _tells_more(sentences, about):
+        return None
     return Derivation(bool(answer), verb.start(), stated.end, known)
 
 
@@ -101,6 +104,15 @@ def _in_two_years(about: frozenset[str], sentences: Sequence[str]) -> Iterator[_
             ]
     if len(years) == 2 or len(found) == 1:
         yield from (change for _, _, change in found)
+
+
+def _tells_more(sentences: Sequence[str], about: frozenset[str]) -> bool:
+    """Whether a sentence about it has a third amount, of another year or of none: "… and 15,000 last year"."""
+    return any(
+        sum(isinstance(value, Quantity) for value in wording(text).values) > _TWO
+        for text in sentences
+        if about & wording(text).stems
+    )
 
 
 def _is_year(stems: frozenset[str]) -> bool:

@@ -18,6 +18,7 @@ _LONGEST = 200
 _UNSURE = re.compile(
     r"n't\b|\b(?:not|no|never|nor|or|if|unless|may|might|could|nearly|almost|slightly|at least|at most|up to|both|all|"
     r"each|any|every|other|others|rather|over|under)\b"
+    r"|\b(?:more|less|fewer) than (?:twice|half|double|triple|[a-z0-9.]+ times)\b"
 )
 """In a claim: what denies, blurs, bounds, or speaks of several at once."""
 
@@ -28,6 +29,9 @@ _RATIO = re.compile(
     r" as (?P<how>[a-z]+)(?P<of>(?: [a-z]+){0,3}?) (?P<last>as) "
 )
 _WORD_RATIOS = {"twice": Fraction(2), "half": Fraction(1, 2)}
+_DIFFERENCE = re.compile(
+    r"\bby (?:about |some |another |a further )?$|\b(?:with (?:its|his|her|their|the|an?)|together)\b[^,;.]{0,40}$"
+)
 _CLOSE, _FAR = Fraction(3, 100), Fraction(1, 10)
 _OF_TWO = re.compile(
     r"^(?P<one>.{2,80}?) (?:is|was|are|were) the (?P<word>[a-z]{4,12}) (?:one )?of the two\b[ a-z]{0,30}$"
@@ -48,7 +52,9 @@ def find_comparison(claim: str, sentences: Sequence[str]) -> Derivation | None:
         (answer, one, other)
         for first, second in paired_amounts(sentences)
         for one, other in ((first, second), (second, first))
-        if claimed.fits(one, other) and (answer := claimed.holds(one, other)) is not None
+        if not (_is_of_more(one) or _is_of_more(other))
+        and claimed.fits(one, other)
+        and (answer := claimed.holds(one, other)) is not None
     ]
     if not found or len({answer for answer, _, _ in found}) > 1:
         return None
@@ -58,6 +64,11 @@ def find_comparison(claim: str, sentences: Sequence[str]) -> Derivation | None:
     else:
         known = one.sentence.strip()
     return Derivation(answer, claimed.start, claimed.end, known)
+
+
+def _is_of_more(told: Told) -> bool:
+    """Whether an amount is a difference, or that of several: "is higher by 300 m", "with its trailer 5 tonnes"."""
+    return _DIFFERENCE.search(plain(told.sentence)[: told.amount.start]) is not None
 
 
 def tells_difference(claim: str) -> bool:

@@ -10,6 +10,7 @@ from holdfast.judges.exact.reading.evidence import ExactEvidence
 from holdfast.judges.exact.reading.typography import excerpt, folded_words, plain, sentences, without_marks
 from holdfast.judges.exact.reckoning.arithmetic import Settled
 from holdfast.judges.exact.values.numbers import find_numbers
+from holdfast.judges.exact.values.quantities import Quantity
 
 _LONGEST_CLAIM = 600
 _TEXT = r"(?:text|passage|document|article|evidence|source|page|context|excerpt|report)"
@@ -55,6 +56,15 @@ _OPEN_ROW = re.compile(
     r"\b(?:including|include|includes|such as|e\.g|for example|among|especially|etc|at least|over)\b"
 )
 _FEWEST, _MOST = 2, 99
+_FARTHEST = 40
+"""Characters between a count and the row that it counts."""
+_NAMED_BY_NUMBER = re.compile(
+    r"\b(?!(?:the|all|these|those|its|his|her|their|our|your|has|have|had|are|were|is|was|in|on|"
+    r"at|to|of|with|from|by|for|into|and|between|lists?|names?|gives?|mentions?|contains?|offers?|shows?|"
+    r"covers?|needs?|holds?|exactly|only|total|following|first|last|top|main)\b)[\w'-]+ $"
+)
+"""A word before a number in digits that it may be the number of: "Gate 12", "day 5", "Bus 12"."""
+_SEVERAL = re.compile(r" (?:[\w'-]+ ){0,2}(?:[\w'-]+s|people|men|women|children|of)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +194,7 @@ def _settle_row(claim: str, text: str, words: str) -> Settled | None:
         return None
     numbers = [n for n in find_numbers(match["head"]) if n.readings[0].dimension is None and not n.bounded]
     stated = [int(n.readings[0].value) for n in numbers if n.readings[0].value.denominator == 1]
-    if len(stated) != 1 or not _FEWEST <= stated[0] <= _MOST or len(match["head"]) - numbers[0].end > 40:
+    if len(stated) != 1 or not _FEWEST <= stated[0] <= _MOST or not _counts(match["head"], numbers[0]):
         return None
     count = stated[0]
     if row.least <= count <= row.most:
@@ -195,6 +205,16 @@ def _settle_row(claim: str, text: str, words: str) -> Settled | None:
         return None  # "Paris, France and Rome, Italy" are two
     shown = f"{row.least}" if row.least == row.most else f"{row.least} to {row.most}"
     return Settled(False, f"The claim says {count} and lists {shown}.")
+
+
+def _counts(head: str, number: Quantity) -> bool:
+    """Whether a number says how many follow: "in 3 colours:" and "names three:", not "Gate 12:" or "On 3 May:"."""
+    behind = head[number.end :]
+    if len(behind) > _FARTHEST:
+        return False
+    if not head[number.start].isdigit():
+        return True
+    return not _NAMED_BY_NUMBER.search(head[: number.start]) and _SEVERAL.match(behind) is not None
 
 
 def _read_row(row: str) -> _Row | None:

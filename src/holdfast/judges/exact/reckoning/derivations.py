@@ -37,6 +37,8 @@ _PART_OF_THAT = re.compile(
     rf"\b(?P<part>{'|'.join(_PARTS)})(?: of)? (?:that|this|as much|as many|the (?:amount|dose|number|price|sum))\b"
 )
 _CLAUSE_END = re.compile(r"[;,.](?:\s(?:and|but|while|whereas))?(?=\s|$)|\s(?:and|but|while|whereas)\s")
+_USED = word_set("use take need get give have require")
+"""Verbs that tell nobody apart: what a shower "uses" is what it "takes"."""
 _FARTHEST = 400
 """Characters before "half of that" in which the amount is looked for."""
 
@@ -169,7 +171,7 @@ def _from_part(said: Wording, text: str) -> Derivation | None:
         after = _CLAUSE_END.split(text[part.end() : part.end() + _FARTHEST], maxsplit=1)[0]
         basis, mine = _only_amount(before), said.stems_beside(())
         other = frozenset(content_words(f"{clause} {after}")) - before.stems
-        if basis is None or not mine & other or not mine <= before.stems | other:
+        if basis is None or not (mine & other) - _USED or not mine <= before.stems | other:
             continue
         true = _is_times(value, basis, _PARTS[part["part"]])
         if true or _is_times(value, basis, Fraction(1)):

@@ -17,7 +17,7 @@ from holdfast.judges.exact.values.quantities import Quantity, Reading
 _LONGEST = 200
 _UNSURE = re.compile(
     r"n't\b|\b(?:not|never|nor|or|if|unless|may|might|could|would|usually|normally|typically|often|average|each|every|"
-    r"per|both|another|other|others|again)\b"
+    r"per|both|another|other|others|again|most|many|few)\b"
 )
 """In a claim: what denies, leaves open, or counts otherwise."""
 _NO_MORE = re.compile(r"\b(?:no|not) (?:more|less|fewer|longer|shorter|higher|lower|older|younger) than\b")

@@ -21,6 +21,7 @@ _ONE = re.compile(
     r"\b(?:within|in|after|for|lasts?|lasted|takes?|took|needs?) (?P<one>an?) "
     r"(?P<unit>minute|hour|day|week|month|year)\b"
 )
+_CLAUSE_END = re.compile(r"(?<=;)\s+")
 _ABOUT = re.compile(r"\b(?:about|around|approximately|roughly|some) $")
 _DAY = Fraction(86400)
 _MONTH = Fraction(365, 12)
@@ -59,10 +60,13 @@ def find_one_length(claim: str, sentences: Sequence[str]) -> Derivation | None:
     said = Wording(counted)
     mine = _only_length(said)
     words = said.stems_beside(()) - _LASTING
-    for sentence in sentences if mine and words else ():
+    clauses = (part for sentence in sentences for part in _CLAUSE_END.split(sentence))
+    for sentence in clauses if mine and words else ():
         known = wording(sentence)
         theirs = _only_length(known) if len(sentence) <= _LONGEST and words <= known.stems else None
         if mine is None or theirs is None or theirs.bounded or _UNSURE.search(plain(sentence)):
+            continue
+        if any(one["unit"] == found["unit"] for one in _ONE.finditer(plain(sentence))):
             continue
         same = _are_same(mine, theirs, hedged=False)
         if same is not None:

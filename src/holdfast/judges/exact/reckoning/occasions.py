@@ -10,16 +10,20 @@ from holdfast.judges.exact.reckoning.amounts import Measure, Told, told_in
 from holdfast.judges.exact.reckoning.derivations import Derivation
 from holdfast.judges.exact.reckoning.retelling import is_same
 from holdfast.judges.exact.values.frequencies import SPANS
+from holdfast.judges.exact.values.numbers import find_numbers
 
 _LONGEST = 240
-_MONTH = Fraction(2629800)
+_MONTH, _DAY = Fraction(2629800), Fraction(86400)
 _NAMED = frozenset((length, dimension) for dimension, length in SPANS.values())
 _SAME, _ROUNDED, _MONTHS_DIFFER = Fraction(1), Fraction(21, 20), Fraction(3, 2)
 """How many times as often it must be: every four weeks may be called every month."""
 _UNSURE = re.compile(
     r"n't\b|\b(?:not|no|never|nor|or|if|unless|may|might|could|can|least|most|up to|more|less|than|over|under|some|"
-    r"sometimes|often|usually|about|around|first|then|later|instead|previously|formerly|used to)\b"
+    r"sometimes|often|usually|about|around|first|then|later|instead|previously|formerly|used to|both|all|"
+    r"together|total)\b"
 )
+_ITEM_END = re.compile(r"(?<=;)\s+")
+"""One item of a list says nothing of the next: "Gecko: fed daily; python: fed on Fridays"."""
 _GIVEN = frozenset(
     content_words(
         """patients patient adults people you take takes taken took receive received receives get gets got given gave
@@ -38,7 +42,8 @@ def find_other_frequency(claim: str, sentences: Sequence[str]) -> Derivation | N
     if any(told.end > said.end for told in timed[1:]):
         return None
     about = _beside(claim, [said])
-    near = [(sentence, told_in(sentence)) for sentence in sentences if len(sentence) <= _LONGEST]
+    parts = [part for sentence in sentences for part in _ITEM_END.split(sentence) if len(part) <= _LONGEST]
+    near = [(part, told_in(part)) for part in parts]
     if any(is_same(said, told) for _, known in near for told in known):
         return None
     for sentence, known in near:
@@ -46,6 +51,8 @@ def find_other_frequency(claim: str, sentences: Sequence[str]) -> Derivation | N
         told = plain(sentence)[: others[-1].end] if others else ""
         if not others or _UNSURE.search(told) or not all(_excludes(said, told) for told in others):
             continue
+        if _written(claim, said) & _written(sentence, *others, outside=True):
+            continue  # whose time stands before it: "$10 a month, the team plan $25"
         if about - _GIVEN <= frozenset(content_words(sentence)) and (about - _GIVEN or said.amount):
             other = others[0]
             return Derivation(False, said.start, said.end, sentence[other.start : other.end])
@@ -74,7 +81,22 @@ def _excludes(said: Told, known: Told) -> bool:
         return False  # "$9 a month" for "$9 a year" is a wrong copy, and told as one
     alike = said.amount[1] == known.amount[1]
     of = said.of == known.of or (said.amount[1] is not None and not (said.of and known.of))
-    return alike and of and _differ(said.amount[0] * theirs, known.amount[0] * mine, _ROUNDED)
+    rates = said.amount[0] * theirs, known.amount[0] * mine
+    worked = {mine, theirs} == {_DAY, 7 * _DAY}  # of five days a week
+    return alike and of and _differ(*rates, _ROUNDED) and not (worked and _is_worked(*rates))
+
+
+def _is_worked(one: Fraction, other: Fraction) -> bool:
+    return 7 * min(one, other) == 5 * max(one, other)
+
+
+def _written(text: str, *places: Told, outside: bool = False) -> frozenset[Fraction]:
+    """The numbers in these places of a text, or outside of them."""
+    return frozenset(
+        number.readings[0].written
+        for number in find_numbers(plain(text))
+        if outside != any(place.start <= number.start < place.end for place in places)
+    )
 
 
 def _seconds(period: Measure) -> Fraction:
