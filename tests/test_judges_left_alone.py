@@ -64,6 +64,8 @@ def refuted(claim: str, evidence: str) -> bool:
         ("Above 40 a doctor should be called.", "Above 39 a doctor should be called."),
         ("A lawyer may take the file home for two days.", "A lawyer may take the file home for three days."),
         ("The hall opened in January 2015.", "The hall was to open in 2010."),
+        ("You can wear the same lenses for a week.", "The lenses are made for thirty days' wear."),
+        ("Pinnacle has no data limit.", "Pinnacle has a router that can be had for three pounds. There's no data cap."),
         ("The lower house passed the bill in March.", "The bill passed the lower house in March."),
     ],
 )  # fmt: skip
@@ -88,6 +90,7 @@ def test_a_sound_claim_is_left_to_the_judge(claim: str, evidence: str) -> None:
         ("Visitors must leave by 21:00.", CAMP),
         ("The red grapes are picked after the white ones.", "The red grapes are picked before the white ones."),
         ("The grey barn was built in 1895.", "The grey barn was built in 1890."),
+        ("Pinnacle has no data limit.", "On Pinnacle data is limited to 100 GB."),
         ("A lawyer may take the file home for four days.", "A lawyer may take the file home for three days."),
     ],
 )  # fmt: skip

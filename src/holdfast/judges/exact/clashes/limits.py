@@ -57,8 +57,8 @@ _UNANNOUNCED = _Lift(
 _UNLIMITED = _Lift(
     re.compile(
         r"\b(?:unlimited|limitless|uncapped|any number of|without (?:a |any )?limits?|no limits? on|"
-        r"(?:has|have|is|are) no (?:\w+ )?(?:limits?|cap)|as (?:many|much) as (?:you|they|we|one|possible|needed)|"
-        r"all (?:of )?(?:their|your|his|her|its))\b"
+        r"(?:has|have|is|are|\w+'s) no (?:\w+ )?(?:limits?|cap)|"
+        r"as (?:many|much) as (?:you|they|we|one|possible|needed)|all (?:of )?(?:their|your|his|her|its))\b"
     ),
     re.compile(
         rf"\b{_AT_MOST} {_NUMBER}\b|\b(?:may|can) [^.;,]{{0,40}}?\b(?:\d[\d,.]{{0,12}}|two|three|four|five|ten) \w"
@@ -66,6 +66,7 @@ _UNLIMITED = _Lift(
 )
 _LIFTS = (_FOREVER, _AT_ONCE, _ANY_TIME, _UNANNOUNCED, _UNLIMITED)
 _HAS_TIME = re.compile(rf"\b{_TIME}")
+_OF_WHAT = re.compile(r"\bno (\w+) (?:limits?|cap)")
 _HOLDS_BACK = re.compile(r"\b(?:if|unless|except|whether|or|after (?:that|this)|then on|once)\b")
 _LIGHT = frozenset(
     map(
@@ -90,7 +91,9 @@ def find_lifted_limit(claim: str, sentences: Sequence[str]) -> Clash | None:
         if found is None or (found[0] == "permanently" and _ENDED.search(plain_claim)):
             continue  # what is deleted for good may be so after a while
         start, end = found.span()
-        asked = frozenset(content_words(f"{claim[:start]} {claim[end:]}")) - _LIGHT
+        limited = _OF_WHAT.search(found[0])
+        of_what = limited[1] if limited else ""
+        asked = frozenset(content_words(f"{claim[:start]} {of_what} {claim[end:]}")) - _LIGHT
         if not asked or any(asked & wording(s).stems and lift.said.search(plain(s)) for s in sentences):
             return None  # another sentence may say so
         for sentence in sentences:

@@ -13,7 +13,7 @@ from holdfast.judges.exact.values.quantities import Quantity, compare_numbers
 
 _LONGEST = 300
 _UNSURE = re.compile(
-    r"n't\b|\b(?:not|no|never|nor|or|if|unless|may|might|could|exactly|precisely|than|business|working|calendar)\b"
+    r"n't\b|\b(?:not|no|never|nor|or|if|unless|may|might|can|could|exactly|precisely|than|business|working|calendar)\b"
 )
 _LASTING = frozenset(content_words("last lasts lasted long take takes took run runs length duration"))
 _UNIT = re.compile(r"(?:day|week|month|year)s?\b", re.IGNORECASE)
