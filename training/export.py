@@ -118,7 +118,7 @@ def _layer(graph: Graph, name: str, hidden: str, wanted: str | None) -> str:
     attended = graph.linear(f"{name}.attention.output.dense", [f"{name}.attention.output.dense"], mixed)
     hidden = graph.normalise(f"{name}.attention.output.LayerNorm", attended, hidden)
     wide = graph.linear(f"{name}.intermediate.dense", [f"{name}.intermediate.dense"], hidden)
-    active = graph.add("Gelu", [wide], f"{name}.gelu", MICROSOFT)
+    active = graph.add("FastGelu", [wide], f"{name}.gelu", MICROSOFT)
     narrow = graph.linear(f"{name}.output.dense", [f"{name}.output.dense"], active)
     return graph.normalise(f"{name}.output.LayerNorm", narrow, hidden)
 
