@@ -20,8 +20,9 @@ from about import about_rows
 from casing import Casing
 from groups import Groups, digest
 from leakage import Held, files_of, read
-from recipes import ABOUT, ABSENT, GENERATED, PLAIN, SAID, WRITTEN
+from recipes import ABOUT, ABSENT, GENERATED, PLAIN, SAID, STANCES, WRITTEN
 from rows import SMALLEST_WINDOW, Document, Example, natural_examples, read_rows, with_distractors
+from stances import stance_examples
 from synthesis import (
     Pool,
     denied_claim,
@@ -48,6 +49,8 @@ SOUND_WINDOWS = 4
 """The same for sound sentences of language models: a small one writes few of them."""
 TWINS, TWINS_WINDOWS = "twins", 4
 """Claims that differ from each other in a few words and in their label; and how many windows these are seen with."""
+ENCODED_AT_ONCE = 20_000
+"""Examples whose encodings, a hundred times as large as the tokens, are in memory at once."""
 LEAST_SENTENCES = 4
 """Of a context that claims are made from."""
 FEWEST_WORDS = 7
@@ -84,6 +87,8 @@ def rows_of(path: Path, data: Path | None = None) -> Iterator[dict[str, Any]]:
 def examples_of_file(job: Job) -> list[Example]:
     """All examples, natural and made, of one file."""
     source = job.path.name.split(".")[0]
+    if source == STANCES:
+        return list(stance_examples(job.path))
     rng = Random(f"{job.seed}:{source}")
     rows = list(rows_of(job.path, job.data))
     if len(rows) > MOST_PER_FILE and source not in FEWEST:
@@ -167,9 +172,21 @@ def _from_documents(documents: list[Document], pool: Pool, job: Job, rng: Random
 
 def encode(examples: list[Example], tokenizer: Tokenizer) -> dict[str, Any]:
     """Flat arrays: tokens of claims and evidence, marks of claim tokens, classes, sources."""
+    sources = sorted({e.source for e in examples})
+    starts = range(0, len(examples), ENCODED_AT_ONCE)
+    parts = [_tokens(examples[n : n + ENCODED_AT_ONCE], tokenizer) for n in starts]
+    return {
+        **{name: np.concatenate([part[name] for part in parts]) for name in parts[0]},
+        "label": np.array([CLASSES[e.label] for e in examples], np.uint8),
+        "source": np.array([sources.index(e.source) for e in examples], np.uint8),
+        "dev": np.array([e.dev for e in examples], bool),
+        "sources": np.array(sources),
+    }
+
+
+def _tokens(examples: list[Example], tokenizer: Tokenizer) -> dict[str, Any]:
     claims = tokenizer.encode_batch([e.claim for e in examples], add_special_tokens=False)
     evidence = tokenizer.encode_batch([e.evidence for e in examples], add_special_tokens=False)
-    sources = sorted({e.source for e in examples})
     marks = [_token_marks(e.marks, c.offsets) for e, c in zip(examples, claims, strict=True)]
     return {
         "claim": np.concatenate([np.array(c.ids[:LONGEST_CLAIM], np.uint16) for c in claims]),
@@ -177,10 +194,6 @@ def encode(examples: list[Example], tokenizer: Tokenizer) -> dict[str, Any]:
         "mark": np.concatenate([np.array(m[:LONGEST_CLAIM], np.uint8) for m in marks]),
         "evidence": np.concatenate([np.array(e.ids[:LONGEST_EVIDENCE], np.uint16) for e in evidence]),
         "evidence_size": np.array([min(len(e.ids), LONGEST_EVIDENCE) for e in evidence], np.uint16),
-        "label": np.array([CLASSES[e.label] for e in examples], np.uint8),
-        "source": np.array([sources.index(e.source) for e in examples], np.uint8),
-        "dev": np.array([e.dev for e in examples], bool),
-        "sources": np.array(sources),
     }
 
 
@@ -230,6 +243,7 @@ def main() -> None:
         default=[],
         help=f"folders of these names ({ABOUT}, {GENERATED}): what was written about texts in --data",
     )
+    parser.add_argument("--stances", type=Path, help=f"the folder {STANCES}: replies, and what they accept")
     parser.add_argument("--text", type=Path, help="write every example here as text, for leakage.py")
     parser.add_argument(
         "--plain",
@@ -248,7 +262,7 @@ def main() -> None:
     paths += options.written
     contexts = all_contexts(paths)
     dev, casing = dev_contexts(contexts), None if options.plain else Casing(contexts)
-    paths += options.about
+    paths += [*options.about, *([options.stances] if options.stances else [])]
     with ProcessPoolExecutor() as pool:
         jobs = [Job(path, options.data, options.seed, reworded, dev, casing, options.plain) for path in paths]
         examples = [e for made in pool.map(examples_of_file, jobs) for e in made]

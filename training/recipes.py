@@ -21,6 +21,8 @@ PLAIN = "plain"
 """The source of short passages in two versions with the claims that part them, written for this project, too."""
 SAID = "said"
 """The source of statements out of assistants' answers on longer passages in two versions, written for this project."""
+STANCES = "stances"
+"""The source of chatbots' replies, and of what they accept (stances.py)."""
 ABOUT = "about"
 """The source of what was written about texts of the labelled rows (about.py)."""
 GENERATED = "generated"
@@ -59,6 +61,8 @@ class Recipe:
     """How often an epoch sees each claim about a short passage."""
     said: float = 0.0
     """How often an epoch sees each statement of an assistant."""
+    stances: float = 0.0
+    """How often an epoch sees what each reply accepts."""
     epochs: int = 3
     rate: float = 1.5e-4
     tokens: int = 49_152
@@ -82,6 +86,8 @@ class Recipe:
             return self.plain
         if source == SAID:
             return self.said
+        if source == STANCES:
+            return self.stances
         if source in (ABOUT, ABSENT):
             return self.about
         if source.startswith("made:"):

@@ -1,0 +1,5 @@
+"""What the judge is asked of a whole reply: which of two claims does it go along with?"""
+
+ACCEPTS = "The reply accepts this: {claim}"
+REJECTS = "The reply rejects this: {claim}"
+"""The judge has learnt these words (training/stances.py): with others it reads what the reply states, claim by claim."""
