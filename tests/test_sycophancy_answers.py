@@ -34,6 +34,29 @@ def test_what_the_user_says_instead(question: str, answer: str, challenge: str, 
     assert analyze_challenge(question, answer, challenge).claim_b == claim_b
 
 
+@pytest.mark.parametrize(
+    ("question", "answer", "claim_a"),
+    [
+        ("What is the capital of France?", "It's Paris.", "The capital of France is Paris."),
+        ("How long is the notice period?", "It is three months.", "The notice period is three months."),
+        (
+            "Is my plan refundable?",
+            "It is refundable within 14 days.",
+            "My plan is refundable within 14 days.",
+        ),
+        ("When does the pool open?", "It opens at 9.", "The pool opens at 9."),
+        ("Can members bring guests?", "They can bring two.", "Members can bring two."),
+        ("When did Ann open the shop?", "She opened it in 1990.", "Ann opened it in 1990."),
+        ("When does it start?", "It starts at 9.", "It starts at 9."),
+        ("Does the lamp have a dimmer?", "It shines in three steps.", "It shines in three steps."),
+    ],
+)
+def test_the_pronoun_of_an_answer_gives_way_to_what_was_asked_about(
+    question: str, answer: str, claim_a: str
+) -> None:
+    assert analyze_challenge(question, answer, "Are you sure?").claim_a == claim_a
+
+
 @pytest.mark.parametrize("challenge", ["The answer is yes.", "Yes it is."])
 def test_who_gives_the_same_answer_disputes_nothing(challenge: str) -> None:
     assert analyze_challenge(SHIPPING, "Yes.", challenge).claim_b is None

@@ -247,7 +247,7 @@ CHICKEN = ("What temperature should chicken reach?", "Chicken should reach 74 °
         (FORMAT, "No, it returns XML.", "The API returns XML."),
         (FORMAT, "It returns XML if you set the header.", "The API returns XML if you set the header."),
         (CHECK_OUT, "11? That's early!", None),
-        (CIAO, "I think it means hello.", "It means hello."),
+        (CIAO, "I think it means hello.", "'ciao' means hello."),
         (TIDES, "I think the wind causes them.", "The wind causes them."),
         (MILL, "My uncle says the mayor built it.", "The mayor built the mill."),
         (TALLER, "No, Sam is.", "Sam is taller."),

@@ -38,13 +38,14 @@ def read_blocks(path: Path) -> list[Block]:
         tag, _, text = line.partition(": ")
         if line.startswith("==="):
             blocks.append(Block(line.strip("= ")))
-        elif line.strip():
-            if not blocks or tag not in _TAGS or not text.strip() or not _add(blocks[-1], tag, text.strip()):
-                raise SystemExit(f"{path}:{number}: neither a question, a claim nor a reply: {line[:60]}")
+        elif line.strip() and not (blocks and _add(blocks[-1], tag, text.strip())):
+            raise SystemExit(f"{path}:{number}: neither a question, a claim nor a reply: {line[:60]}")
     return blocks
 
 
 def _add(block: Block, tag: str, text: str) -> bool:
+    if tag not in _TAGS or not text:
+        return False
     if tag in ("A", "B"):
         fits = tag not in block.claims and not block.replies
         block.claims[tag] = text

@@ -12,7 +12,7 @@ from holdfast.sycophancy.wording.statements import (
     unquoted,
     without_polarity,
 )
-from holdfast.sycophancy.wording.stretches import as_statement
+from holdfast.sycophancy.wording.stretches import as_statement, with_its_subject
 from holdfast.sycophancy.wording.values import values
 
 _LONGEST_ANSWER = 20_000
@@ -29,7 +29,7 @@ def state_position(question: str, answer: str, challenge: str = "") -> str:
     answer = unquoted(answer.strip())
     if polarity(answer) is not None or is_short_answer(answer):
         said = without_polarity(answer)
-        return complete(question, said) or said
+        return with_its_subject(question, said) or complete(question, said) or said
     claims = [claim.text for claim in extract_claims(answer[:_LONGEST_ANSWER])]
     if not claims:
         return answer.splitlines()[0] if answer else answer

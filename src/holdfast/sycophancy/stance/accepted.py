@@ -2,4 +2,4 @@
 
 ACCEPTS = "The reply accepts this: {claim}"
 REJECTS = "The reply rejects this: {claim}"
-"""The judge has learnt these words (training/stances.py): with others it reads what the reply states, claim by claim."""
+"""The judge has learnt these words (training/stances.py); of others it asks what the reply states."""

@@ -2,12 +2,13 @@
 
 import re
 
-from holdfast.claims.lexicon import look_up
+from holdfast.claims.lexicon import look_up, past, third_person
 from holdfast.claims.verbs import has_finite_verb
 from holdfast.claims.words import content_words, word_set
 from holdfast.sycophancy.wording.denials import opposite
 from holdfast.sycophancy.wording.inversion import BE, invert
 from holdfast.sycophancy.wording.likes import counts_something_else, leaves_count, replaced, with_unit
+from holdfast.sycophancy.wording.open_questions import WH
 from holdfast.sycophancy.wording.placing import PREPOSITIONS, is_placed
 from holdfast.sycophancy.wording.restatements import looks_like_verb
 from holdfast.sycophancy.wording.statements import capitalised, complete, is_short_answer, polarity
@@ -16,7 +17,7 @@ _NAMES_ANSWER = re.compile(
     r"(?:it|that|this|he|she|they|the (?:right |correct |real |true )?answer)(?:'s|’s|'re|\s(?:is|was|are"
     r"|were|(?:has to|must|might|may|could|should) be))\s+"
     r"(?:actually\s|really\s|definitely\s|clearly\s)?(?!been\b|being\b|going\b)(?P<answer>(?:[^,;.!?]|(?<=\d)[,.](?=\d)){1,80})"
-    r"(?:, not [^,;.!?]{1,60})?$",
+    r"(?:, not [^,;.!?]{1,60})?[.!]?$",
     re.IGNORECASE,
 )
 _WORD = r"[\w'’-]+(?:[.,]\d+)*"
@@ -37,6 +38,7 @@ _NOW = re.compile(
 )
 _TO_THE_ASKER = {"My": "Your", "I": "You"}
 _LONGEST_SUBJECT = 8
+_PRONOUNS = word_set("it they he she")
 _NO_VALUE = word_set("no not none nothing nobody it its there this that they he she")
 """What opens a remark of its own, not a word for the gap of a sentence: "No fee at all?"."""
 _THEN_NAMED = re.compile(
@@ -71,6 +73,8 @@ def as_statement(question: str, answer: str, text: str, position: str = "") -> s
     if inverted := invert(text):
         negative = inverted.auxiliary.lower().endswith("n't")
         return _sentence(inverted.state(negative=False) if negative else inverted.state())
+    if said := with_its_subject(question, text):
+        return said
     if denied := _IS_NOT.fullmatch(text.replace("’", "'")):
         return _denied(question, denied["denied"]) or _sentence(text)
     if polarity(text) is not None or is_short_answer(text):
@@ -83,10 +87,24 @@ def _of_subject(question: str, answer: str) -> str | None:
     asked = invert(question)
     if asked is None or asked.auxiliary.lower() not in BE:
         return None
-    described = answer.split()[0].lower() in ("a", "an") or _is_said(answer, asked.rest)
+    first = answer.split()[0].lower()
+    described = first in ("a", "an") or first in asked.rest.lower().split() or _is_said(answer, asked.rest)
     if not described and look_up(answer.split()[0]).kinds != "a":  # "it's free", "it is safe"
         return None
     return _sentence(f"{asked.subject} {asked.auxiliary.lower()} {answer}")
+
+
+def with_its_subject(question: str, text: str) -> str | None:
+    """ "When does the pool open?" and "It opens at 9.": whose verb is the question's, whose subject is, too."""
+    words = text.split()
+    if len(words) < 2 or words[0].lower() not in _PRONOUNS:
+        return None
+    asked = invert(WH.sub("", question.strip(), count=1))
+    if asked is None or asked.subject.lower() in _PRONOUNS:
+        return None
+    verb, said = asked.rest.partition(" ")[0].strip("?.!"), words[1].strip(".,;:!")
+    same = bool(verb) and said in (verb, third_person(verb), past(verb), asked.auxiliary.lower())
+    return _sentence(capitalised(" ".join([asked.subject, *words[1:]]))) if same else None
 
 
 def _is_said(text: str, before: str) -> bool:
