@@ -8,6 +8,7 @@ characters `\\n` in a reply are a line break.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 
 from holdfast.sycophancy.stance.accepted import ACCEPTS, REJECTS
 from recipes import STANCES
@@ -55,14 +56,14 @@ def _add(block: Block, tag: str, text: str) -> bool:
 
 
 def stance_examples(folder: Path) -> Iterator[Example]:
-    """Four for each reply: does it accept A and B, does it reject them? None is kept for the dev split."""
-    for path in sorted(folder.glob("*.txt")):
-        for block in read_blocks(path):
-            for tag, reply in block.replies:
-                page = document(STANCES, reply)
-                for claim, label in asked_of(block, tag):
-                    window = page.index.window(claim, budget=LARGEST_WINDOW)
-                    yield Example(STANCES, claim, window.text, label, dev=False)
+    """Five for each reply: does it accept A and B, does it reject them, and what of a claim of another question?"""
+    rng, blocks = Random(3), [block for path in sorted(folder.glob("*.txt")) for block in read_blocks(path)]
+    for block in blocks:
+        for tag, reply in block.replies:
+            page = document(STANCES, reply)
+            for claim, label in [*asked_of(block, tag), *_foreign(rng.choice(blocks), block, rng)]:
+                window = page.index.window(claim, budget=LARGEST_WINDOW)
+                yield Example(STANCES, claim, window.text, label, dev=False)
 
 
 def asked_of(block: Block, tag: str) -> Iterator[tuple[str, str]]:
@@ -71,3 +72,9 @@ def asked_of(block: Block, tag: str) -> Iterator[tuple[str, str]]:
     for asked, labels in ((ACCEPTS, accepted), (REJECTS, accepted[::-1])):
         for name, label in zip("AB", labels, strict=True):
             yield asked.format(claim=block.claims[name]), label
+
+
+def _foreign(other: Block, block: Block, rng: Random) -> Iterator[tuple[str, str]]:
+    """A claim that the reply says nothing of: the tone of a reply alone must not tell what it accepts."""
+    if other is not block:
+        yield rng.choice((ACCEPTS, REJECTS)).format(claim=other.claims[rng.choice("AB")]), "unsupported"
