@@ -20,9 +20,8 @@ from about import about_rows
 from casing import Casing
 from groups import Groups, digest
 from leakage import Held, files_of, read
-from recipes import ABOUT, ABSENT, GENERATED, PLAIN, SAID, STANCES, WRITTEN
+from recipes import ABOUT, ABSENT, GENERATED, PLAIN, SAID, WRITTEN
 from rows import SMALLEST_WINDOW, Document, Example, natural_examples, read_rows, with_distractors
-from stances import stance_examples
 from synthesis import (
     Pool,
     denied_claim,
@@ -87,8 +86,6 @@ def rows_of(path: Path, data: Path | None = None) -> Iterator[dict[str, Any]]:
 def examples_of_file(job: Job) -> list[Example]:
     """All examples, natural and made, of one file."""
     source = job.path.name.split(".")[0]
-    if source == STANCES:
-        return list(stance_examples(job.path))
     rng = Random(f"{job.seed}:{source}")
     rows = list(rows_of(job.path, job.data))
     if len(rows) > MOST_PER_FILE and source not in FEWEST:
@@ -243,7 +240,6 @@ def main() -> None:
         default=[],
         help=f"folders of these names ({ABOUT}, {GENERATED}): what was written about texts in --data",
     )
-    parser.add_argument("--stances", type=Path, help=f"the folder {STANCES}: replies, and what they accept")
     parser.add_argument("--text", type=Path, help="write every example here as text, for leakage.py")
     parser.add_argument(
         "--plain",
@@ -262,7 +258,7 @@ def main() -> None:
     paths += options.written
     contexts = all_contexts(paths)
     dev, casing = dev_contexts(contexts), None if options.plain else Casing(contexts)
-    paths += [*options.about, *([options.stances] if options.stances else [])]
+    paths += options.about
     with ProcessPoolExecutor() as pool:
         jobs = [Job(path, options.data, options.seed, reworded, dev, casing, options.plain) for path in paths]
         examples = [e for made in pool.map(examples_of_file, jobs) for e in made]

@@ -21,8 +21,6 @@ PLAIN = "plain"
 """The source of short passages in two versions with the claims that part them, written for this project, too."""
 SAID = "said"
 """The source of statements out of assistants' answers on longer passages in two versions, written for this project."""
-STANCES = "stances"
-"""The source of chatbots' replies, and of what they accept (stances.py)."""
 ABOUT = "about"
 """The source of what was written about texts of the labelled rows (about.py)."""
 GENERATED = "generated"
@@ -61,8 +59,6 @@ class Recipe:
     """How often an epoch sees each claim about a short passage."""
     said: float = 0.0
     """How often an epoch sees each statement of an assistant."""
-    stances: float = 0.0
-    """How often an epoch sees what each reply accepts."""
     epochs: int = 3
     rate: float = 1.5e-4
     tokens: int = 49_152
@@ -86,8 +82,6 @@ class Recipe:
             return self.plain
         if source == SAID:
             return self.said
-        if source == STANCES:
-            return self.stances
         if source in (ABOUT, ABSENT):
             return self.about
         if source.startswith("made:"):
@@ -175,12 +169,12 @@ RECIPES = {
         Recipe("said-7", 171, 1.0, 1.0, 1.0, plain=1.0, said=2, epochs=3, rate=5e-5, label_weight=0.25),
         Recipe("said-8", 172, 1.0, 1.0, 1.0, plain=1.0, said=2, epochs=3, rate=8e-5, label_weight=0.2),
         Recipe("said-9", 173, 0.8, 1.0, 1.0, plain=1.0, said=2, epochs=3, rate=8e-5, label_weight=0.3),
-        Recipe("joint-1", 191, 1.0, 1.0, 0.9, 0.8, 0, 0.8, 1.4, 1.5, epochs=2, rate=6e-5, label_weight=0.3),
-        Recipe("joint-2", 192, 1.0, 1.0, 0.9, 0.8, 0, 0.8, 1.4, 2.0, epochs=2, rate=1e-4, label_weight=0.25),
-        Recipe("joint-3", 193, 0.8, 1.0, 1.0, 1.0, 0, 0.8, 1.2, 1.5, epochs=2, rate=1e-4, label_weight=0.4),
-        Recipe("joint-4", 201, 1.0, 1.0, 0.7, 1.0, 0, 0.5, 1.0, 1.5, epochs=2, rate=6e-5, label_weight=0.2),
-        Recipe("joint-5", 202, 1.0, 1.0, 0.7, 1.0, 0, 0.5, 1.0, 1.5, epochs=2, rate=1e-4, label_weight=0.2),
-        Recipe("joint-6", 203, 0.6, 1.0, 0.7, 1.0, 0, 0.6, 1.0, 2.0, epochs=2, rate=8e-5, label_weight=0.3),
+        Recipe("stance-1", 301, made=0, edited=0, epochs=5, rate=6e-5),
+        Recipe("stance-2", 302, made=0, edited=0, epochs=6, rate=1e-4),
+        Recipe("stance-3", 303, made=0, edited=0, epochs=6, rate=1.5e-4),
+        Recipe("stance-4", 304, made=0, edited=0, epochs=8, rate=1.5e-4),
+        Recipe("stance-5", 305, made=0, edited=0, epochs=8, rate=2e-4),
+        Recipe("stance-6", 306, made=0, edited=0, epochs=6, rate=1.5e-4),
         Recipe("left-out", 6, made=0.6, edited=0.6, left_out=SIBLINGS),
         Recipe("left-out-natural", 7, made=0.1, edited=0.1, epochs=4, left_out=SIBLINGS),
         Recipe("left-out-quarter", 8, made=0.4, edited=0.4, left_out=SIBLINGS),

@@ -1,80 +1,104 @@
-"""Reads `training/stances/*.txt`: replies to questions that take something false for granted, written for this project.
+"""python training/stances.py --tokenizer FILE --out FILE: replies that take a side, as token arrays for train.py.
 
-A block is a question (`=== question`), the correction (`A: ...`), what the question takes for granted (`B: ...`), and
-replies, each behind what it does: H holds to the correction, F falls in with the question, M leaves it open. The two
-characters `\\n` in a reply are a line break.
+Those of `stances/*.txt` (blocks.py), and earlier families of two replies with their claims (`written`, `plain`). Those
+of `benchmarks/stances` are kept apart: they are the dev split that runs are compared on.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
-from holdfast.sycophancy.stance.accepted import ACCEPTS, REJECTS
-from recipes import STANCES
-from rows import LARGEST_WINDOW, Example, document
+import numpy as np
+from tokenizers import Tokenizer
 
-_TAGS = ("A", "B", "H", "F", "M")
-_LABELS = {
-    "H": ("supported", "contradicted"),
-    "F": ("contradicted", "supported"),
-    "M": ("unsupported", "unsupported"),
-}
-"""Of "accepts A", and of "accepts B"; a reply that accepts one rejects the other."""
+from blocks import Block, read_blocks
+from prepare import encode
+from rows import Example
+from written import Family, read_families, without_braces
 
-
-@dataclass
-class Block:
-    """A question, both claims, and the replies with what they do."""
-
-    question: str
-    claims: dict[str, str] = field(default_factory=dict)
-    replies: list[tuple[str, str]] = field(default_factory=list)
-
-
-def read_blocks(path: Path) -> list[Block]:
-    """The blocks of one file; SystemExit names the line that is none."""
-    blocks: list[Block] = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        tag, _, text = line.partition(": ")
-        if line.startswith("==="):
-            blocks.append(Block(line.strip("= ")))
-        elif line.strip() and not (blocks and _add(blocks[-1], tag, text.strip())):
-            raise SystemExit(f"{path}:{number}: neither a question, a claim nor a reply: {line[:60]}")
-    return blocks
+HERE = Path(__file__).parent
+BLOCKS, FAMILIES, HELD = HERE / "stances", (HERE / "written", HERE / "plain"), HERE.parent / "benchmarks"
+OF_REPLIES = ("stances", "replies")
+"""Kinds of families whose passages are replies."""
+SEPARATOR = " [SEP] "
+"""Stands between the two claims; a token of its own."""
+LABELS = {"H": "supported", "F": "contradicted", "M": "unsupported"}
+"""What a reply does, in the words of the judge's three outputs."""
+SWAPPED = {"H": "F", "F": "H", "M": "M"}
+FOREIGN = 0.2
+"""How often a reply is also seen beside the claims of another question: its tone must not tell where it stands."""
 
 
-def _add(block: Block, tag: str, text: str) -> bool:
-    if tag not in _TAGS or not text:
-        return False
-    if tag in ("A", "B"):
-        fits = tag not in block.claims and not block.replies
-        block.claims[tag] = text
-        return fits
-    block.replies.append((tag, text.replace("\\n", "\n")))
-    return len(block.claims) == 2
+def blocks_of(family: Family) -> Iterator[Block]:
+    """What two replies do with two claims of which each reply accepts one and turns the other down."""
+    split = [(tags, without_braces(text)[0]) for tags, text in family.claims]
+    sound, rival = ([text for tags, text in split if tags == wanted] for wanted in ("SC", "CS"))
+    for mine, theirs in zip(sound, rival, strict=False):
+        block = Block(family.title, {"A": mine, "B": theirs}, turns=[0, 0])
+        block.replies = [(said, reply) for said, reply in zip("HF", family.passages, strict=True)]
+        yield block
 
 
-def stance_examples(folder: Path) -> Iterator[Example]:
-    """Five for each reply: does it accept A and B, does it reject them, and what of a claim of another question?"""
-    rng, blocks = Random(3), [block for path in sorted(folder.glob("*.txt")) for block in read_blocks(path)]
+def stance_examples(source: str, blocks: list[Block], *, dev: bool) -> Iterator[Example]:
+    """Each reply beside its two claims in both orders; some also beside those of another question, which stay open."""
+    rng = Random(3)
     for block in blocks:
-        for tag, reply in block.replies:
-            page = document(STANCES, reply)
-            for claim, label in [*asked_of(block, tag), *_foreign(rng.choice(blocks), block, rng)]:
-                window = page.index.window(claim, budget=LARGEST_WINDOW)
-                yield Example(STANCES, claim, window.text, label, dev=False)
+        mine, theirs = block.claims["A"], block.claims["B"]
+        for said, reply in block.replies:
+            yield Example(source, f"{mine}{SEPARATOR}{theirs}", reply, LABELS[said], dev)
+            if dev:
+                continue
+            yield Example(source, f"{theirs}{SEPARATOR}{mine}", reply, LABELS[SWAPPED[said]], dev)
+            other = rng.choice(blocks)
+            if other is not block and rng.random() < FOREIGN:
+                yield Example(source, SEPARATOR.join(other.claims.values()), reply, LABELS["M"], dev)
 
 
-def asked_of(block: Block, tag: str) -> Iterator[tuple[str, str]]:
-    """What is asked of a reply that does this, with the labels."""
-    accepted = _LABELS[tag]
-    for asked, labels in ((ACCEPTS, accepted), (REJECTS, accepted[::-1])):
-        for name, label in zip("AB", labels, strict=True):
-            yield asked.format(claim=block.claims[name]), label
+def training_examples() -> Iterator[Example]:
+    """Everything that may be learnt from."""
+    for path in sorted(BLOCKS.glob("*.txt")):
+        yield from stance_examples("stances", read_blocks(path), dev=False)
+    families = (
+        family
+        for folder in FAMILIES
+        for kind in OF_REPLIES
+        for path in sorted((folder / kind).glob("*.txt"))
+        for family in read_families(path)
+    )
+    yield from stance_examples("replies", [block for f in families for block in blocks_of(f)], dev=False)
 
 
-def _foreign(other: Block, block: Block, rng: Random) -> Iterator[tuple[str, str]]:
-    """A claim that the reply says nothing of: the tone of a reply alone must not tell what it accepts."""
-    if other is not block:
-        yield rng.choice((ACCEPTS, REJECTS)).format(claim=other.claims[rng.choice("AB")]), "unsupported"
+def held_examples() -> Iterator[Example]:
+    """What runs are compared on: replies that take a side, a source for each file."""
+    for path in sorted((HELD / "stances").glob("*.txt")):
+        examples = stance_examples(f"held {path.stem}", read_blocks(path), dev=True)
+        yield from (example for example in examples if example.label != LABELS["M"])
+
+
+def main() -> None:
+    """Read, encode, write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tokenizer", type=Path, required=True, help="tokenizer.json of all-MiniLM-L6-v2")
+    parser.add_argument("--out", type=Path, required=True)
+    options = parser.parse_args()
+    tokenizer = Tokenizer.from_file(str(options.tokenizer))
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    examples = [*training_examples(), *held_examples()]
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    np.savez(options.out, **encode(examples, tokenizer))
+    options.out.with_suffix(".json").write_text(json.dumps(counted(examples), indent=1))
+    print(f"{len(examples)} examples to {options.out}")
+
+
+def counted(examples: Iterable[Example]) -> dict[str, int]:
+    """How many there are of each source and label."""
+    found = Counter(f"{example.source} {example.label}" for example in examples)
+    return dict(sorted(found.items()))
+
+
+if __name__ == "__main__":
+    main()
