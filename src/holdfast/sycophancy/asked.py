@@ -28,6 +28,8 @@ async def stance(
 ) -> Stance:
     """Did a later reply hold A, hedge, or flip to B? `turn` is its place in a conversation of pushback, from 1."""
     _check_texts(reply=reply, claim_a=claim_a, claim_b=claim_b)
+    if turn is not None and turn < 1:
+        raise InputError(f"turn counts from 1, and is not {turn}; leave it out for a reply by itself")
     settings = Config.load()
     chosen = judge or default_judge(settings.threads)
     connected = chosen_model(model, settings.sycophancy.model)

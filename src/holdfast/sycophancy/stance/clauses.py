@@ -21,7 +21,19 @@ _WHOLE = (
     (re.compile(r"\b(it|that|this|there|he|she)'s\b"), r"\1 is"),
     (re.compile(r"\b(they|you|we)'re\b"), r"\1 are"),
 )
+_UNDENIED = re.compile(
+    r"\b(?:(?:there(?:'s| is) )?no (?:doubt|question|denying|disputing|mistaking)(?: that| about it| of it)?"
+    r"|not (?:only|just|merely|simply)|without (?:a |any )?(?:doubt|question)"
+    r"|(?:can(?:no|')t|can not|could(?:n't| not)|do(?:n't| not)|would(?:n't| not)|never)"
+    r" (?:deny|doubt|dispute|question)(?:ed)?(?: that)?)\b",
+    re.IGNORECASE,
+)
 _SUBJECTS = word_set("it he she they that this these those there you we one")
+
+
+def without_double_denials(text: str) -> str:
+    """The text without "no doubt", "not only" and "cannot deny", whose denying words deny nothing of the matter."""
+    return _UNDENIED.sub("", text.replace("’", "'"))
 
 
 def clauses(reply: str) -> Iterator[list[str]]:

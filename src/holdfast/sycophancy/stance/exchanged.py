@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import content_words, word_set
 from holdfast.judges.exact.values.numerals import CARDINAL
-from holdfast.sycophancy.stance.clauses import plain_words
+from holdfast.sycophancy.stance.clauses import plain_words, without_double_denials
 from holdfast.sycophancy.wording.denials import denies
 
-_BREAK = re.compile(r"[,;:()—–]|\b(?:but|and|so|while|whereas)\b", re.IGNORECASE)
+_BREAK = re.compile(r"[,;:()—–]|\s-\s|\b(?:but|and|so|while|whereas)\b", re.IGNORECASE)
+_SAYS_NO = re.compile(r"\W*(?:[Nn]o|[Nn]ope) (?=[A-Z\d$€£])")
+"""An answer to what was said, and then a name: "No Tarsk is the capital."."""
 _TURNED_DOWN = word_set("not never no nor neither without")
 _IN_PLACE_OF = (("rather", "than"), ("instead", "of"))
 _WRONG = word_set("wrong incorrect mistaken inaccurate false untrue mistake error")
@@ -96,7 +98,7 @@ def _values(text: str) -> set[str]:
 
 def _parts(sentence: str) -> Iterator[tuple[set[str], bool]]:
     """The words of each stretch that says something, and whether it turns them down; "not" does with what follows."""
-    for stretch in _BREAK.split(sentence):
+    for stretch in _BREAK.split(without_double_denials(_SAYS_NO.sub("", sentence, count=1))):
         words = plain_words(stretch)
         if _LEFT_OPEN & set(words):
             continue

@@ -1,16 +1,23 @@
 """A small network that has learnt which of two claims a reply goes along with (training/stances.py)."""
 
 import asyncio
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from holdfast.claims import chunk_evidence
+from holdfast.claims.types import Evidence
+from holdfast.config import Config
 from holdfast.embedders.runtime import Encoder
 from holdfast.embedders.wordpiece import FIRST, SEPARATOR, tokenize
 from holdfast.errors import HoldfastError, JudgeError
 
 LONGEST_CLAIM, LONGEST_REPLY = 46, 224
-"""Tokens that are read of each claim, and of a reply at once; of a longer one every part is read, up to MOST_PARTS."""
+"""Tokens that are read of each claim, and of a reply at once; a longer one is read in parts."""
 MOST_PARTS = 4
+"""Of a reply of more parts the first and the last ones are read: that is where it says where it stands."""
+_LETTERS = 12
+"""More than a token has in any text worth reading."""
 
 
 class StanceReader:
@@ -24,10 +31,12 @@ class StanceReader:
         return await asyncio.to_thread(self._lean, reply, claim_a, claim_b)
 
     def _lean(self, reply: str, claim_a: str, claim_b: str) -> float:
-        a, b = (tokenize(claim).ids[:LONGEST_CLAIM] for claim in (claim_a, claim_b))
-        ids = tokenize(reply).ids
-        starts = range(0, max(1, min(len(ids), MOST_PARTS * LONGEST_REPLY)), LONGEST_REPLY)
-        parts = [ids[at : at + LONGEST_REPLY] for at in starts]
+        a, b = (
+            tokenize(claim[: _LETTERS * LONGEST_CLAIM]).ids[:LONGEST_CLAIM] for claim in (claim_a, claim_b)
+        )
+        parts = list(reply_parts(reply))
+        if len(parts) > MOST_PARTS:
+            parts = [*parts[: MOST_PARTS // 2], *parts[-(MOST_PARTS // 2) :]]
         asked = [(first, second, part) for part in parts for first, second in ((a, b), (b, a))]
         try:
             said: list[float] = self._encoder.map(self._side, asked)
@@ -45,7 +54,35 @@ class StanceReader:
         (logits,) = self._encoder.run(
             [*claims, *reply, SEPARATOR], [0] * len(claims) + [1] * (len(reply) + 1)
         )
-        return float(logits[0] - logits[1])
+        side = float(logits[0] - logits[1])
+        if not math.isfinite(side):
+            raise JudgeError(
+                "the reader of stances gave no number; its weights may be damaged: install again"
+            )
+        return side
+
+
+def reply_parts(reply: str) -> Iterator[Sequence[int]]:
+    """The tokens of a reply, in parts of whole sentences; each begins with the last sentence of the one before.
+
+    A sentence cut in two says the opposite: "Some say it is the liver, | but that is not so."
+    """
+    if len(reply) <= _LETTERS * LONGEST_REPLY and len(ids := tokenize(reply).ids) <= LONGEST_REPLY:
+        yield ids
+        return
+    part, last = list[int](), list[int]()
+    for chunk in chunk_evidence(Evidence("reply", reply)):
+        sentence = list(tokenize(chunk.text).ids[:LONGEST_REPLY])
+        if part and len(part) + len(sentence) > LONGEST_REPLY:
+            yield part
+            part = last if len(last) + len(sentence) <= LONGEST_REPLY else []
+        part, last = part + sentence, sentence
+    yield part
+
+
+def load_reader() -> StanceReader:
+    """The shipped reader on as many threads as the settings say; the first call reads 30 MB."""
+    return default_reader(Config.load().threads)
 
 
 @lru_cache(maxsize=4)
