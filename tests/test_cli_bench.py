@@ -40,7 +40,7 @@ def test_json_has_the_promised_shape(rows: Path, tmp_path: Path, capsys: pytest.
         assert set(file["floors"]) == {"overlap", "length"}
         assert set(file["latency_ms"]) == {"p50", "p99"}
     assert figures["files"][0]["auroc"] == 1.0
-    assert figures["files"][0]["thresholds"] == {"support": 0.7, "contradict": 0.5}
+    assert figures["files"][0]["thresholds"] == {"support": 0.6, "contradict": 0.5}
     assert figures["files"][0]["supported_claims"] == {"n": 2, "flagged": 0, "false_positive_rate": 0.0}
     marks, sides = figures["files"][0]["marks"], figures["files"][0]["three_way"]
     assert (marks["rows"], marks["rows_with_marks"], marks["wrong_words"]) == (3, 1, 1)

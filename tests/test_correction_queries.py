@@ -30,7 +30,7 @@ def test_the_worst_claims_come_first_and_sound_ones_not_at_all() -> None:
 
 def test_partial_claims_are_searched_for_too() -> None:
     report = holdfast.detect_hallucinations(
-        "Barley came slowly from the northern farms.",
+        "Barley came slowly and late from the northern farms.",
         "Barley came from the northern farms.",
         judge=LexicalJudge(),
     )

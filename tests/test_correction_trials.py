@@ -81,7 +81,7 @@ def test_the_value_that_the_judge_prefers_takes_the_place_of_the_wrong_one(
     assert result.final_response == expected
 
 
-ANSWER = "Ann and Bob paid 30 coins together on the market."
+ANSWER = "Ann and Bob paid 50 coins together on the market."
 OFFERS = "On the market Ann and Bob paid 10 coins for bread and 20 coins for cheese."
 
 

@@ -51,22 +51,22 @@ def test_what_is_not_stated_for_single_claims_is_taken_at_its_word(judgement: Ju
 
 
 def test_one_claim_is_held_to_more_than_one_of_five() -> None:
-    judge = FixedJudge(0.6)
+    judge = FixedJudge(0.5)
     alone = holdfast.verify_response("", SENTENCES[0], EVIDENCE, config=EVERYTHING, judge=judge).report
     beside = holdfast.verify_response(
         "", " ".join(SENTENCES), EVIDENCE, config=EVERYTHING, judge=judge
     ).report
     assert [claim.verdict for claim in alone.claims] == ["partially_supported"]
-    assert (alone.claims[0].evidence_support, alone.claims[0].support_alone) == (0.6, None)
+    assert (alone.claims[0].evidence_support, alone.claims[0].support_alone) == (0.5, None)
     assert {claim.verdict for claim in beside.claims} == {"supported"}
-    assert {claim.support_alone for claim in beside.claims} == {0.6}
+    assert {claim.support_alone for claim in beside.claims} == {0.5}
     assert not any(claim.is_flagged for claim in beside.claims)
 
 
 def test_a_sample_is_judged_as_part_of_the_whole_answer() -> None:
     config = VerificationConfig(mode="sample", sample_rate=0.2)
     report = holdfast.verify_response(
-        "", " ".join(SENTENCES), EVIDENCE, config=config, judge=FixedJudge(0.6)
+        "", " ".join(SENTENCES), EVIDENCE, config=config, judge=FixedJudge(0.5)
     ).report
     checked = [claim for claim in report.claims if claim.verdict is not None]
     assert len(checked) < len(SENTENCES)

@@ -116,6 +116,10 @@ def test_the_embedded_judge_is_read_at_even_odds() -> None:
     assert 0.02 < at_even_odds(0.02, "embedded") < 0.1
     assert at_even_odds(0.9, "embedded", uncalibrated=0.8) == 0.9
     assert at_even_odds(0.98, "exact") == 0.98
+    assert at_even_odds(0.9, "embedded", short_evidence=True) == pytest.approx(
+        0.75
+    )  # nine to one, less three to one
+    assert at_even_odds(0.9, "embedded") < 0.7  # sentences had to be chosen
     assert at_even_odds(0.7, "model") == 0.7
 
 

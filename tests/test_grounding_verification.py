@@ -115,8 +115,8 @@ def test_contradiction_is_critical() -> None:
 @pytest.mark.parametrize(
     ("support", "contradict", "expected"),
     [
-        (0.7, 0.0, ClaimStatus.SUPPORTED),
-        (0.69, 0.0, ClaimStatus.PARTIALLY_SUPPORTED),
+        (0.6, 0.0, ClaimStatus.SUPPORTED),
+        (0.59, 0.0, ClaimStatus.PARTIALLY_SUPPORTED),
         (0.4, 0.1, ClaimStatus.PARTIALLY_SUPPORTED),
         (0.39, 0.0, ClaimStatus.UNSUPPORTED),
         (0.42, 0.45, ClaimStatus.UNSUPPORTED),
@@ -130,6 +130,16 @@ def test_bands(support: float, contradict: float, expected: ClaimStatus) -> None
     ).claims
     assert claim.verdict is expected
     _assert_consistent(claim)
+
+
+@pytest.mark.parametrize(("sentences", "short"), [(2, True), (40, False)])
+def test_an_answer_on_evidence_that_is_read_at_once_is_surer(sentences: int, short: bool) -> None:
+    more = " ".join(f"Room {n} looks out over the harbour and the hills behind it." for n in range(sentences))
+    report = _check(
+        "The tower pleases visitors.", {"t": f"Visitors admired the tower. {more}"}, judge=FixedJudge(0.9)
+    )
+    assert [claim.short_evidence for claim in report.claims] == [short]
+    assert report.answer_support == pytest.approx(0.75 if short else 0.665, abs=0.001)
 
 
 def test_a_phantom_citation_is_flagged_whatever_the_evidence_says() -> None:
@@ -222,7 +232,7 @@ def test_what_the_judge_believes_without_any_passage_is_not_supported_by_one() -
 
 @pytest.mark.parametrize(
     ("support", "prior", "verdict"),
-    [(0.8, 0.7, "supported"), (0.8, 0.2, "supported"), (0.6, 0.6, "partially_supported")],
+    [(0.8, 0.7, "supported"), (0.8, 0.2, "supported"), (0.5, 0.5, "partially_supported")],
 )
 def test_a_paraphrase_without_a_shared_word_keeps_its_verdict(
     support: float, prior: float, verdict: str

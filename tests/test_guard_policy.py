@@ -94,7 +94,7 @@ def test_retries_are_bounded_by_the_settings() -> None:
 
 
 def test_a_retry_searches_memory_for_what_is_missing() -> None:
-    pen = Pen("The Orme tower carries a wooden lantern.", "The Orme tower carries a copper lantern.")
+    pen = Pen("The Orme tower carries a lantern of old wood.", "The Orme tower carries a copper lantern.")
     off = settings().model_copy(update={"guard": GuardConfig(second_look=False)})
     answer = guard(pen, Shelf(), off).ask(QUESTION, context=TOWER, on_failure="retry")
     assert answer.status == "corrected"

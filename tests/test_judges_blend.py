@@ -50,6 +50,12 @@ def test_an_empty_evidence_carries_nothing() -> None:
     assert (features.coverage, features.bigrams, features.misfit) == (0.0, 0.0, 0.0)
 
 
+def test_a_measure_in_words_misfits_where_the_evidence_tells_another() -> None:
+    features = lexical_features("The warranty lasts three years.", "The warranty lasts 24 months.")
+    assert features.misfit == pytest.approx(features.coverage)
+    assert lexical_features("The warranty lasts two years.", "The warranty lasts 24 months.").misfit == 0.0
+
+
 def test_one_strong_mark_lowers_support_though_the_mean_is_low() -> None:
     words = LexicalFeatures(1.0, 1.0, 0.0)
     clean = BLEND.probabilities((1.0, 0.0, 0.0), mark_features([-3.0] * 10), words)[0]

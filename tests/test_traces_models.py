@@ -104,5 +104,5 @@ async def test_a_doubter_is_sure_of_nothing_but_what_needs_no_evidence() -> None
     pairs = [Pair(CLAIM, "Some evidence."), Pair(CLAIM, "")]
     for judge in (FixedJudge(1.0), FixedJudge(0.0, 1.0), FixedJudge(0.0, 0.25)):
         on_evidence, prior = await Doubter(judge).judge(pairs)
-        assert on_evidence.support == 0.6
+        assert on_evidence.support == 0.5
         assert prior == (await judge.judge([pairs[1]]))[0]

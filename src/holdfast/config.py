@@ -61,7 +61,7 @@ class VerificationConfig(_NamesModels):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     enabled: bool = True
-    support_threshold: Fraction = 0.7
+    support_threshold: Fraction = 0.6
     """Least P(support) of a supported claim."""
     dependence_threshold: Fraction = 0.3
     """Least evidence dependence; below it a supported claim is `evidence_independent`."""

@@ -216,7 +216,12 @@ def support_of(result: Mapping[str, Any]) -> float | None:
     """How far the evidence carries an answer, from its claims: results of older versions say no more."""
     claims = (result.get("grounding") or {}).get("claims", ())
     return support_of_answer(
-        at_even_odds(claim["evidence_support"], claim.get("tier"), claim.get("uncalibrated_support"))
+        at_even_odds(
+            claim["evidence_support"],
+            claim.get("tier"),
+            claim.get("uncalibrated_support"),
+            short_evidence=claim.get("short_evidence", False),
+        )
         for claim in claims
         if claim["evidence_support"] is not None
     )

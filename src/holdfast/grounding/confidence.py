@@ -58,20 +58,28 @@ def overall_confidence(claims: Iterable[ClaimVerification]) -> float | None:
 def answer_support(claims: Iterable[ClaimVerification]) -> float | None:
     """P(sound) of an answer that is as likely sound as not; None when nothing was checked."""
     return support_of_answer(
-        at_even_odds(claim.evidence_support, claim.tier, claim.uncalibrated_support)
+        at_even_odds(
+            claim.evidence_support,
+            claim.tier,
+            claim.uncalibrated_support,
+            short_evidence=claim.short_evidence,
+        )
         for claim in claims
         if claim.evidence_support is not None
     )
 
 
-def at_even_odds(support: float, tier: str | None, uncalibrated: float | None = None) -> float:
+def at_even_odds(
+    support: float, tier: str | None, uncalibrated: float | None = None, *, short_evidence: bool = False
+) -> float:
     """P(support) of a claim that is as likely sound as not, no surer than the embedded judge may be on new sources.
 
     What exact rules, a model or a calibration of the user's own said is taken at its word.
     """
     if tier != "embedded" or uncalibrated is not None:
         return support
-    return sigmoid((log_odds(support) - log_odds(SUPPORTED_IN_USE)) / STEEPER)
+    steeper = 1.0 if short_evidence else STEEPER
+    return sigmoid((log_odds(support) - log_odds(SUPPORTED_IN_USE)) / steeper)
 
 
 def support_of_answer(supports: Iterable[float]) -> float | None:

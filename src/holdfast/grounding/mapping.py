@@ -66,6 +66,8 @@ class Bearing:
     phantom_ids: tuple[str, ...]
     wide: str | None = None
     """More of the evidence than the window, for a judge with room for it."""
+    short: bool = False
+    """All the evidence has room in one window."""
 
 
 class EvidenceMap:
@@ -103,7 +105,7 @@ class EvidenceMap:
         wide = None
         if wide_tokens is not None and not window.whole:
             wide = self.wider(claim, window, query, wide_tokens).text
-        return Bearing(window, cited_window, cited, phantoms, wide)
+        return Bearing(window, cited_window, cited, phantoms, wide, self._is_short)
 
     def _window(
         self,
@@ -139,6 +141,10 @@ class EvidenceMap:
             first=first,
             without=self._unread(claim.text),
         )
+
+    @cached_property
+    def _is_short(self) -> bool:
+        return self._index.fits(WINDOW_TOKENS)
 
     @cached_property
     def _citations(self) -> CitationIndex:

@@ -93,6 +93,8 @@ class ClaimVerification(_Value):
     """P(support) if it were the whole answer, where other claims beside it make it likelier sound."""
     uncalibrated_support: Probability | None = None
     """P(support) as the judge said it, where a calibration of yours has changed it."""
+    short_evidence: bool = False
+    """All the evidence has room in one reading, which makes the embedded judge surer (`answer_support`)."""
     contradiction: Probability | None = None
     """P(the evidence says otherwise)."""
     prior_support: Probability | None = None

@@ -87,6 +87,7 @@ def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerifica
         support_alone=alone.support if judgement is not alone else None,
         support_interval=judgement.interval,
         uncalibrated_support=judgement.uncalibrated,
+        short_evidence=reading.bearing.short,
         contradiction=judgement.contradict,
         prior_support=bits.prior,
         evidence_dependence=bits.dependence,

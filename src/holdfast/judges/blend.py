@@ -19,7 +19,11 @@ Most claims of the answers that people check are sound, while most rows of the t
 wrong: probabilities for their own share would flag half of all sound claims.
 """
 STEEPER = 1.6
-"""How much steeper the blend is than its error on sources that no run knew allows: verdicts need the spread."""
+"""How much steeper the blend is than its error on sources that no run knew allows: verdicts need the spread.
+
+That holds where sentences had to be chosen. On 1,226 plain claims with evidence of one window (first to fourth of
+`benchmarks/plain`) the blend as it is was still flatter than their frequencies ask for (by 1.4, 1.24, 1.09 and .99).
+"""
 _LIMIT = 30.0
 
 

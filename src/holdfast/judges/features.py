@@ -12,6 +12,7 @@ from holdfast.judges.exact.reading.evidence import ExactEvidence
 from holdfast.judges.exact.reading.statements import Value, find_values
 from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.exact.values.dates import Date
+from holdfast.judges.measures import measured_otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def lexical_features(claim: str, evidence: str) -> LexicalFeatures:
 def _missing_values(claim: str, evidence: str) -> float:
     """Share of the claim's numbers and dates that the evidence does not have."""
     if not any(map(str.isdigit, claim)):
-        return 0.0  # number words are too often no quantities ("one of them"), and parsing costs time
+        return measured_otherwise(claim, evidence)
     values = _counted_values(claim)
     known = ExactEvidence(evidence)
     return sum(not known.holds(value) for value in values) / len(values) if values else 0.0

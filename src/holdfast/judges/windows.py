@@ -106,6 +106,10 @@ class EvidenceIndex:
         whole = len(chosen) + len(barred) == len(self.chunks)
         return Window(tuple(self.chunks[n] for n in chosen), best, coverage, whole)
 
+    def fits(self, budget: int) -> bool:
+        """Whether all the evidence together has at most so many tokens."""
+        return len(self.chunks) <= budget and sum(map(self._size, range(len(self.chunks)))) <= budget
+
     def _terms(self, claim: str, context: str | None) -> dict[str, float]:
         terms = {word: self.weight(word) for word in content_words(claim)}
         for word in content_words(context or ""):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from holdfast.judges.types import Judge, Judgement, Pair
 
-_UNSURE = 0.6
+_UNSURE = 0.5
 """P(support) in the middle of what a model is asked about."""
 
 

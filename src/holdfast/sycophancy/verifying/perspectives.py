@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from holdfast.claims import extract_claims
-from holdfast.config import VerificationConfig
 from holdfast.judges.exact import ExactEvidence, read_exact
 from holdfast.judges.types import Judge, Judgement, Pair
 from holdfast.sycophancy.asking.chains import Chain, perspectives
@@ -19,8 +18,8 @@ from holdfast.sycophancy.wording.denials import denials
 
 SURE = 0.5
 """P(support) or P(contradict) from which a reading is a verdict."""
-SURE_ALONE: float = VerificationConfig.model_fields["support_threshold"].default
-"""P(support) of a claim that stands alone: there is no rival to be carried better, so it has to be supported."""
+SURE_ALONE = 0.7
+"""P(support) of a claim that stands alone: there is no rival to be carried better, so it has to be carried well."""
 LEANS = 0.03
 """How much better one claim must be carried than its rival to have the better of it."""
 POLARITY = 0.01

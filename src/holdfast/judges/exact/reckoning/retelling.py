@@ -161,6 +161,15 @@ def is_same(said: Told, known: Told) -> bool:
     return alike and of and much * short == other * period
 
 
+def is_alike(said: Told, known: Told) -> bool:
+    """Whether both tell an amount, or a frequency, of one kind: one of them may be told in the place of the other."""
+    if (said.amount is None) != (known.amount is None) or (said.period is None) != (known.period is None):
+        return False
+    kinds = [told.amount[1] for told in (said, known) if told.amount is not None]
+    of_one_thing = not said.of or not known.of or bool(said.of & known.of)
+    return of_one_thing and len({"time" if kind == "calendar" else kind for kind in kinds}) <= 1
+
+
 def _is_as_much(said: Measure, known: Measure) -> bool:
     """The same amount, or as many days as so many months commonly are."""
     if said[1] == known[1]:
