@@ -1,7 +1,8 @@
-"""python benchmarks/thresholds.py PREDICTIONS...: what each `support_threshold` finds and flags, and what that is worth.
+"""python benchmarks/thresholds.py PREDICTIONS...: what each `support_threshold` finds and flags, and what it is worth.
 
-PREDICTIONS are files of `holdfast bench grounding --out`. Recall and false alarms are means over the files of rows; F1 is
-stated for answers of which `SUPPORTED_IN_USE` are sound. Rules flag at any threshold, so they are left at their word.
+PREDICTIONS are files of `holdfast bench grounding --out`. Recall and false alarms are means over the files of rows; F1
+is stated for answers of which `SUPPORTED_IN_USE` are sound. What rules flag is flagged at any threshold, and claims in
+doubt were read a second time up to the threshold of the run.
 """
 
 import json

@@ -56,6 +56,13 @@ def test_a_line_that_is_none_is_named(tmp_path: Path, text: str) -> None:
         read_blocks(in_file(tmp_path, text))
 
 
+def test_a_question_without_replies_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "01.txt"
+    path.write_text("=== Is it so?\nA: It is so.\nB: It is not so.\n", encoding="utf-8")
+    with pytest.raises(SystemExit, match="no reply to: Is it so"):
+        read_blocks(path)
+
+
 def test_who_holds_to_one_claim_turns_the_other_down(tmp_path: Path) -> None:
     blocks = read_blocks(in_file(tmp_path, FILE))
     examples = list(stance_examples("stances", blocks, dev=False))

@@ -32,6 +32,9 @@ def read_blocks(path: Path) -> list[Block]:
             blocks.append(Block(line.strip("= ")))
         elif line.strip() and not (blocks and _add(blocks[-1], tag, text.strip())):
             raise SystemExit(f"{path}:{number}: neither a question, a claim nor a reply: {line[:60]}")
+    for block in blocks:
+        if not block.replies:
+            raise SystemExit(f"{path}: no reply to: {block.question}")
     return blocks
 
 
