@@ -82,7 +82,7 @@ def test_a_sentence_about_somebody_else_bears_nothing_out() -> None:
     known = "Acme was founded by Ann Lee in 1999."
     claims = [
         verify_response("", answer, [known, f"{who} has 400 employees."]).report.claims[1]
-        for who in ("Borex, a rival,", "Acme")
+        for who in ("Borex", "Acme")
     ]
     assert [claim.is_flagged for claim in claims] == [True, False]
     assert claims[0].claim_text == "It has 400 employees."

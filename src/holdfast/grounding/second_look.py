@@ -11,6 +11,8 @@ from holdfast.judges.windows import Window
 
 HOPELESS = 0.2
 """P(support) below which more evidence would not turn the verdict."""
+DENIED = 0.5
+"""P(contradict) from which the evidence that was read says otherwise, whatever more of it may seem to say."""
 WIDER_TOKENS = 192
 """Evidence tokens of the second look.
 
@@ -47,6 +49,7 @@ def _in_doubt(reading: Reading, threshold: float) -> bool:
         and best is reading.main
         and best.tier == "embedded"
         and HOPELESS <= best.support < threshold
+        and best.contradict < DENIED
         and not reading.bearing.window.whole
     )
 
