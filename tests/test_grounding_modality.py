@@ -60,3 +60,65 @@ def test_one_plain_sentence_carries_a_plain_claim() -> None:
 )
 def test_what_is_expected_allowed_or_said_elsewhere_is_not_strengthened(claim: str, evidence: str) -> None:
     assert strengthened_from(claim, [evidence]) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "condition"),
+    [
+        ("Support will be free.", "Support will be free if you have the Pro plan.", "if"),
+        ("The match was cancelled.", "Unless it clears up, the match was cancelled.", "unless"),
+        ("The bridge opens in May.", "The bridge opens in May unless the council objects.", "unless"),
+        (
+            "The bridge will open in May.",
+            "The bridge will open in May, provided that the council agrees.",
+            "provided that",
+        ),
+        ("Members have to pay.", "Members have to pay as long as the appeal runs.", "as long as"),
+        (
+            "The firm will sell the mill.",
+            "The firm will sell the mill on condition that the workers stay.",
+            "on condition that",
+        ),
+        ("The discount applies.", "The discount applies only to members.", "only to"),
+        ("Parking is free.", "Parking is free only for residents.", "only for"),
+        ("The alarm rings.", "The alarm rings only when both doors are open.", "only when"),
+        ("The museum is open daily.", "The museum is open daily except on public holidays.", "except on"),
+        ("The loan is paid out.", "The loan is paid out subject to approval by the board.", "subject to"),
+        ("Support is free with the Pro plan.", "Support is free if you have the Pro plan.", None),
+        ("Parking is free for residents.", "Parking is free only for residents.", None),
+        ("If the council agrees, the bridge will open.", "The bridge will open if the council agrees.", None),
+        ("The mill will be sold unless it burns.", "The mill will be sold if it does not burn.", None),
+        ("The tower stands even today.", "The tower stands even today, as if new.", None),
+        ("The road stays closed.", "The road stays closed even if the rain stops.", None),
+        ("The show ran.", "The show ran only for two weeks.", None),
+        ("Prices are listed online.", "Prices are listed online, subject to change.", None),
+    ],
+)
+def test_conditions_are_told_with_the_word_that_stands_there(
+    claim: str, sentence: str, condition: str | None
+) -> None:
+    assert strengthened_from(claim, [sentence]) == condition
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "hedge"),
+    [
+        (
+            "The minister resigned.",
+            "The paper wrongly reported that the minister resigned.",
+            "wrongly reported",
+        ),
+        (
+            "The minister will resign.",
+            "It was falsely claimed that the minister will resign.",
+            "falsely claimed",
+        ),
+        ("The earth is flat.", "They mistakenly believed that the earth is flat.", "mistakenly believed"),
+        ("The vault was empty.", "A blog reported, wrongly, that the vault was empty.", "reported wrongly"),
+        ("It was wrongly reported that she left.", "It was wrongly reported that she left.", None),
+        ("The minister resigned.", "The paper reported that the minister resigned.", None),
+        ("The minister resigned.", "The minister resigned after he wrongly claimed his expenses.", None),
+    ],
+)
+def test_what_was_wrongly_reported_is_not_said(claim: str, sentence: str, hedge: str | None) -> None:
+    assert strengthened_from(claim, [sentence]) == hedge

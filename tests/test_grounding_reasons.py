@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from holdfast import verify_response
 from holdfast.claims import Evidence, chunk_evidence
 from holdfast.grounding.reasons import brief, excerpt, missing_words, reason_for, wrong_citation_reason
 from holdfast.grounding.types import ClaimStatus
@@ -72,7 +73,7 @@ def test_words_that_stand_in_the_evidence_are_not_said_to_be_missing(
     reason = reason_for(
         claim, ClaimStatus.CONTRADICTED, judgement, None, read_exact(claim, evidence), None, evidence
     )
-    assert reason == f"The evidence says otherwise. The evidence {told}"
+    assert reason == f"The evidence says otherwise: “{evidence}” The evidence {told}"
 
 
 @pytest.mark.parametrize(
@@ -91,7 +92,7 @@ def test_values_whose_words_stand_in_the_evidence_are_not_said_to_be_missing(
     judgement = Judgement(0.1, 0.8, 0.1, "embedded", "")
     exact = read_exact(claim, evidence)
     reason = reason_for(claim, ClaimStatus.CONTRADICTED, judgement, None, exact, None, evidence)
-    assert reason == f"The evidence says otherwise. The evidence {told}"
+    assert reason == f"The evidence says otherwise: “{evidence}” The evidence {told}"
 
 
 def test_a_value_in_other_digits_is_not_said_to_be_missing() -> None:
@@ -113,3 +114,37 @@ def test_a_heading_above_a_sentence_is_not_quoted_with_it() -> None:
     assert "“# Opening times”" in reason_for(
         claim, ClaimStatus.SUPPORTED, judgement, alone, exact, None, text
     )
+
+
+LOG = "2024-05-01 02:00:01 INFO backup job started\n2024-05-01 02:14:37 ERROR backup job failed: disk full"
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "told", "untold"),
+    [
+        ("The job failed at 02:14 in Rome.", LOG, "the name “Rome”", "02:14”"),
+        ("The job failed at 02:15 in Rome.", LOG, "the number “02:15” and the name “Rome”", "Mr"),
+        ("The tickets are free, says Mr. Smith.", "The tickets are free.", "the name “Smith”", "“Mr”"),
+        ("Later Dr Anna Voss called it safe.", "It was called safe.", "Anna Voss”", "“Dr”"),
+        ("The museum is open on Monday.", "Mon: closed\nTue: 9-17", "“Mon: closed”", "“Monday”"),
+        ("The museum is open on Friday.", "Mon: closed\nTue: 9-17", "the name “Friday”", "Mr"),
+        ("The flight takes 3 hours.", "Departure 10:15, arrival 12:45.", "“Departure 10:15, arrival", "Mr"),
+        ("A 17-year-old may enter.", "Entry is for people aged 18 and over.", "“Entry is for people", "Mr"),
+    ],
+)
+def test_what_is_there_is_quoted_and_only_what_is_not_is_missing(
+    claim: str, evidence: str, told: str, untold: str
+) -> None:
+    (checked,) = verify_response("", claim, evidence).report.claims
+    assert told in checked.reason
+    assert untold not in checked.reason
+
+
+def test_a_value_in_the_quoted_line_is_not_said_to_be_missing() -> None:
+    claim = "The backup job started at 02:00:01 in Oslo and failed."
+    (chunk, *_) = chunk_evidence(Evidence("log", LOG))
+    marks = tuple(Mark(claim.index(w), claim.index(w) + len(w), 0.9) for w in ("02:00:01", "failed"))
+    judgement = Judgement(0.5, 0.1, 0.4, "embedded", "", marks)
+    exact = replace(read_exact(claim, LOG), names_missing=())
+    reason = reason_for(claim, ClaimStatus.PARTIALLY_SUPPORTED, judgement, chunk, exact, None, LOG)
+    assert reason.endswith("The evidence does not carry “failed”.")

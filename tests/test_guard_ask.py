@@ -471,3 +471,10 @@ def test_quoted_passages_come_without_their_marks() -> None:
 def test_memory_answers_with_no_bare_question() -> None:
     notes = [Evidence("a", "Can I cancel the trip?"), Evidence("b", "Q: Can I cancel the trip?\nA: No.")]
     assert quote(["Can I cancel the trip?"], notes) == "“Can I cancel the trip? No.” [b]"
+
+
+@pytest.mark.parametrize("setting", ["premises", "tiemout"])
+def test_a_setting_is_not_set_on_the_guard(setting: str) -> None:
+    checkpoint = guard(Pen(GOOD))
+    with pytest.raises(AttributeError, match=setting):
+        setattr(checkpoint, setting, "abstain")

@@ -35,6 +35,11 @@ def compare(claim: str, evidence: str) -> Agreement:
         ("3:1", "3:1", Agreement.EQUAL),
         ("3:1", "3:2", Agreement.DIFFERENT),
         ("4:05.3", "4:05.4", Agreement.DIFFERENT),
+        ("at 02:14", "at 02:14:37", Agreement.COVERED),
+        ("at 2:14 pm", "at 14:14:37", Agreement.COVERED),
+        ("at 02:15", "at 02:14:37", Agreement.UNDECIDED),
+        ("at 02:14:37", "at 02:14", Agreement.UNDECIDED),
+        ("at 02:14", "at 27:14:37", Agreement.UNDECIDED),
     ],
 )
 def test_times_of_day_are_compared_as_such(claim: str, evidence: str, agreement: Agreement) -> None:
@@ -45,6 +50,12 @@ def test_times_of_day_are_compared_as_such(claim: str, evidence: str, agreement:
 def test_other_numbers_are_no_times_of_day(text: str) -> None:
     times = [reading.time for number in find_numbers(plain(text)) for reading in number.readings]
     assert times == [None]
+
+
+def test_a_time_to_the_minute_is_held_by_one_to_the_second() -> None:
+    index = NumberIndex(find_numbers(plain("started 02:00:01, failed 14:14:37.250")))
+    said = ("02:00", "2:14 p.m.", "02:14", "02:00:02")
+    assert [index.holds(find_numbers(text)[0]) for text in said] == [True, True, False, False]
 
 
 def test_a_time_is_held_by_any_that_may_be_the_same() -> None:

@@ -115,3 +115,44 @@ def test_a_difference_is_no_wrong_copy_of_an_amount() -> None:
         )
         is None
     )
+
+
+PLAN_ROWS = [
+    f"Plan: {name}; Price: ${price}; Users: {users}; Storage (GB): {storage}."
+    for name, price, users, storage in (("Free", 0, 1, 5), ("Team", 29, 20, 100), ("Business", 59, 100, 1000))
+]
+CRATES = [
+    "Crate: Red; Net weight: 4 kg; Gross weight: 6 kg.",
+    "Crate: Blue; Net weight: 5 kg; Gross weight: 5.5 kg.",
+]
+PEAK_ROWS = ["Peak: Kessel; Height (m): 3120.", "Peak: Braun; Height (m): 2890."]
+
+
+@pytest.mark.parametrize(
+    ("claim", "rows", "true"),
+    [
+        ("Team is cheaper than Business.", PLAN_ROWS, True),
+        ("Business is cheaper than Team.", PLAN_ROWS, False),
+        ("The Team plan costs less than the Business plan.", PLAN_ROWS, True),
+        ("The Team plan costs more than the Business plan.", PLAN_ROWS, False),
+        ("Business has more users than Team.", PLAN_ROWS, True),
+        ("Team has more storage than Business.", PLAN_ROWS, False),
+        ("Business costs $30 more than Team.", PLAN_ROWS, True),
+        ("Business costs $40 more than Team.", PLAN_ROWS, False),
+        ("Team has twenty times as much storage as Free.", PLAN_ROWS, True),
+        ("Team has four times as much storage as Free.", PLAN_ROWS, False),
+        ("Kessel is higher than Braun.", PEAK_ROWS, True),
+        ("Braun is higher than Kessel.", [" ".join(PEAK_ROWS)], False),
+        ("Red is heavier than Blue in gross weight.", CRATES, True),
+        ("Red is heavier than Blue.", CRATES, None),
+        ("Team is older than Business.", PLAN_ROWS, None),
+        ("Team costs more than Business in May.", PLAN_ROWS, None),
+        ("Team costs more than Atlas.", PLAN_ROWS, None),
+        ("Kessel is higher than Braun.", [PEAK_ROWS[0], "Hut: Braun; Height (m): 2890."], None),
+    ],
+)
+def test_rows_are_compared_in_the_column_that_the_claim_speaks_of(
+    claim: str, rows: list[str], true: bool | None
+) -> None:
+    found = find_comparison(claim, rows)
+    assert (found.true if found else None) is true

@@ -91,7 +91,7 @@ def test_a_reason_names_no_value_when_several_may_be_meant() -> None:
 
 def test_two_names_in_each_other_s_place_are_found() -> None:
     found = slip("Petra Vane exonerated Osric Lowe of every charge that the council had brought.")
-    assert found == ("Petra Vane exonerated Osric Lowe", "Osric Lowe")
+    assert found == ("Petra Vane exonerated Osric Lowe", "Osric Lowe exonerated Petra Vane")
 
 
 @pytest.mark.parametrize(

@@ -68,4 +68,27 @@ def test_what_is_the_most_or_of_fewer_is_left_alone(claim: str, sentences: list[
 def test_a_check_refutes_it(claim: str, evidence: str) -> None:
     checked = holdfast.verify_claim(claim, evidence)
     assert checked.verdict == "contradicted"
-    assert "in the same list" in checked.reason
+    assert "In the same list" in checked.reason
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentences", "reason"),
+    [
+        (
+            "The cheapest plan is Team.",
+            ROWS,
+            "In the same list “Free” is cheaper: “plan: Free; price: $0; users: 1.”",
+        ),
+        (
+            "Basic is the most expensive plan.",
+            ROWS,
+            "In the same list “Team” is more expensive: “plan: Team;",
+        ),
+        ("Ansa has the longest period.", LISTED, "In the same list “Brill” has the longer period: “Moons"),
+    ],
+)
+def test_the_reason_names_the_one_that_has_more_once(claim: str, sentences: list[str], reason: str) -> None:
+    clash = find_outdone(claim, sentences)
+    assert clash is not None
+    assert clash.reason.startswith(reason)
+    assert clash.reason.count(clash.sentence) == 1

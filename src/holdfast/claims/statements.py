@@ -77,6 +77,23 @@ _BUT = re.compile(r",\s++(?:but|though|although|however,?)\s++")
 _CONCEDES = re.compile(r"(?:while|although|though|even though)\s", re.IGNORECASE)
 _COMMA = re.compile(r",\s++(?!(?:who|whose|which|where|when|and|or|nor|including|such)\b)")
 _QUESTION_END = re.compile(r"[?？؟][\"'”’»)\]*_」』）]*$")
+_TAG = re.compile(
+    r"(?:,\s?|\s[-–—]\s)(?:(?:and|or|but)\s)?(?:"
+    r"(?:(?:is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|must|need)(?:n't)?|won't|can't|shan't)"
+    r"\s(?:it|he|she|they|there|we|you|i|this|that|these|those|one)(?:\snot)?"
+    r"|(?:is|isn't|am|wasn't)\s(?:that|it|this|i)\s(?:right|correct|so|true|wrong|the case)"
+    r"|(?:don't|wouldn't)\syou\s(?:think|say|agree)|innit|right|correct|true|yes|no|not so|agreed|ok|okay|eh|huh|hm+)"
+    r"\s?\?+$",
+    re.IGNORECASE,
+)
+"""What turns a statement into one that asks for a nod: ", isn't it?", ", right?"."""
+_LONGEST_TAG, _LEAST_TAGGED = 40, 3
+_ASKS_ITSELF = re.compile(
+    r"\W*+(?:(?:and|so|but|or|then)\s)?(?:is|are|am|was|were|do|does|did|has|have|had|will|would|can|could|should|shall"
+    r"|must|may|might|who|whom|whose|what|when|where|which|why|how)(?:n't)?\b|(?:if|since|because|although|while)\s[^,]*$",
+    re.IGNORECASE,
+)
+"""The words before a tag that are a question, or half a sentence, by themselves."""
 _OPENING_QUOTE = re.compile(r"[\"“«‘「『(]")
 _ASKED = re.compile(
     r"(?:(?:and|so|but)\s)?(?:(?:in|on|at|by|for|to|from|with|of)\s)?"
@@ -142,9 +159,11 @@ def _label_length(text: str) -> int:
 
 
 def strip_lead_ins(text: str) -> str:
-    """The text without lead-ins, trailing attributions to a passage and advice, starting with a capital again."""
+    """The text without lead-ins, trailing attributions, advice and tag questions, starting with a capital again."""
     length = lead_in_length(text)
     rest = _without_trailing_source(text[length:].lstrip())
+    if (tag := _tag(rest)) is not None:
+        rest = rest[:tag].rstrip() + "."
     return rest if not length or _has_inner_capital(rest) else rest[:1].upper() + rest[1:]
 
 
@@ -242,7 +261,18 @@ def _is_question(text: str) -> bool:
     if end is None:
         return False
     quoted = len(end.group()) > 1 and end.group()[1] not in "*_)"
-    return not quoted or _OPENING_QUOTE.match(text) is not None
+    return (not quoted or _OPENING_QUOTE.match(text) is not None) and _tag(text) is None
+
+
+def _tag(text: str) -> int | None:
+    """Where the tag question of a statement begins: "It is high, isn't it?"; None where there is none."""
+    if not text.endswith("?"):
+        return None
+    tail = max(0, len(text) - _LONGEST_TAG)
+    found = _TAG.search(text[tail:].replace("’", "'"))
+    said = text[: tail + found.start()] if found else ""
+    whole = len(said.split(maxsplit=_LEAST_TAGGED)) >= _LEAST_TAGGED or not _is_fragment(f"{said}.")
+    return len(said) if said and whole and not _ASKS_ITSELF.match(said) else None
 
 
 def _is_fragment(text: str) -> bool:

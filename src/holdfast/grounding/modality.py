@@ -33,9 +33,27 @@ _DONE = re.compile(
 """A deed that the evidence has yet to see, and one that the claim calls done."""
 _NOT_DONE = re.compile(r"\b(?:will|would|not|no|never|cannot|\w+n't|to|if|when|whenever|unless)\b")
 """In a claim: it may speak of a plan, a failure or a condition itself."""
-_CONDITION = re.compile(
-    r"^(?:if|unless) (?P<first>[^,]{3,120}),|\b(?:if|unless) (?P<last>[^,.;]{3,120})[.;]?$"
+_ON_CONDITION = (
+    r"only (?:if|when|for|to)|(?<!even )(?<!as )if|unless|provided(?: that)?|providing(?: that)?|(?:as|so) long as|"
+    r"on (?:the )?condition that|except(?: for| if| when| on| in| at)?|subject to(?! change)"
 )
+_CONDITION = re.compile(
+    rf"^(?P<opener>{_ON_CONDITION}) (?P<first>[^,]{{3,120}}),"
+    rf"|\b(?P<word>{_ON_CONDITION}) (?P<last>[^,.;]{{3,120}})[.;]?$"
+)
+_CONDITIONAL = re.compile(
+    r"\b(?:would|not|no|never|cannot|\w+n't|if|when|whenever|unless|until|once|without|only|except|provided|providing|"
+    r"depend\w*|condition|subject to|(?:as|so) long as)\b"
+)
+"""In a claim: it denies, or states a condition itself."""
+_NO_CONDITION = re.compile(
+    r"(?:an? |the )?(?:\d|few|short|while|(?:\w+ )?(?:minute|hour|day|week|month|year)s?\b)"
+)
+"""Behind "only for": how long it lasted."""
+_REPORTED = r"(?:reported|claimed|believed|said|stated|assumed|announced|suggested|thought|alleged|wrote)"
+_WRONGLY = r"(?:wrongly|falsely|mistakenly|incorrectly|erroneously)"
+_MISREPORTED = re.compile(rf"\b(?:{_WRONGLY} {_REPORTED}|{_REPORTED} {_WRONGLY})\b")
+"""What somebody said and the evidence says is not so."""
 _REACH = 3
 """How many words after a hedge it still governs."""
 _SAME_STATEMENT = 0.8
@@ -56,8 +74,12 @@ def strengthened_from(claim: str, sentences: Iterable[str]) -> str | None:
     plainly = _NOT_DONE.search(folded) is None and _UNDONE.search(folded) is None
     done = {stem(found["deed"]) for found in _DONE.finditer(folded)}
     permits = not _PERMITS.isdisjoint(said)  # "you may return it" is no doubt
+    free = _CONDITIONAL.search(folded) is None
     hedges = [
-        _hedge_on(wanted, words(text), permits) or (_undone(wanted, done, text) if plainly else None)
+        _hedge_on(wanted, words(text), permits)
+        or (_misreported(wanted, text) if _MISREPORTED.search(folded) is None else None)
+        or (_undone(wanted, done, text) if plainly else None)
+        or (_condition_on(wanted, text) if free else None)
         for text in near
     ]
     # One sentence that says it plainly is enough to carry a plain claim.
@@ -83,7 +105,7 @@ def _hedge_on(wanted: set[str], sentence: Sequence[str], permits: bool) -> str |
 
 
 def _undone(wanted: set[str], done: set[str], sentence: str) -> str | None:
-    """What says that a deed was planned, tried or nearly done, or on what it depends."""
+    """What says that a deed was planned, tried or nearly done."""
     folded = " ".join(words(sentence))
     for found in _UNDONE.finditer(folded):
         following = folded[found.end() :].split()
@@ -92,7 +114,14 @@ def _undone(wanted: set[str], done: set[str], sentence: str) -> str | None:
             return found[0]
     if any(stem(found["deed"]) in done for found in _WILL.finditer(folded)):
         return "will"
-    return _condition_on(wanted, sentence)
+    return None
+
+
+def _misreported(wanted: set[str], sentence: str) -> str | None:
+    """ "Wrongly reported", where what the claim says stands behind it."""
+    folded = " ".join(words(sentence))
+    found = _MISREPORTED.search(folded)
+    return found[0] if found and _share(wanted, folded[found.end() :]) >= _SAME_STATEMENT else None
 
 
 def _governs(wanted: set[str], following: Sequence[str]) -> bool:
@@ -101,11 +130,16 @@ def _governs(wanted: set[str], following: Sequence[str]) -> bool:
 
 
 def _condition_on(wanted: set[str], sentence: str) -> str | None:
-    """ "If", where the claim leaves out most of what the sentence makes it depend on."""
+    """ "If" or "provided that", where the claim leaves out most of what the sentence makes it depend on."""
     found = _CONDITION.search(sentence.strip().lower())
-    condition = set(content_words(found["first"] or found["last"])) if found else set()
+    if found is None:
+        return None
+    word, depends_on = found["opener"] or found["word"], found["first"] or found["last"]
+    condition = set(content_words(depends_on))
+    if word.startswith("only") and _NO_CONDITION.match(depends_on):
+        return None
     kept = len(condition & wanted)
-    return "if" if condition and kept < _OF_THE_CONDITION * len(condition) else None
+    return word if condition and kept < _OF_THE_CONDITION * len(condition) else None
 
 
 def _is_month(sentence: Sequence[str], place: int) -> bool:

@@ -7,6 +7,7 @@ from holdfast.claims.types import Chunk
 from holdfast.claims.words import content_words, stem, words
 from holdfast.grounding.types import ClaimStatus
 from holdfast.judges.exact import ExactReading
+from holdfast.judges.exact.reading.evidence import ExactEvidence
 from holdfast.judges.exact.reading.statements import find_values
 from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.types import Judgement, Mark
@@ -18,6 +19,14 @@ _NAMED = 3
 """Words in one sentence that the judge marked."""
 _HEADING = re.compile(r"\A\s*+#{1,6}+[ \t][^\n]{0,400}+\n\s*+(?=\S)")
 """A line that a chunk has before its sentence; nobody needs its marks to know which sentence is meant."""
+
+
+_TITLES = frozenset(
+    ("mr", "mrs", "ms", "miss", "dr", "prof", "sir", "lady", "st", "rev", "capt", "gen", "sgt")
+)
+_BEHIND_TITLE = re.compile(r"\.?\s+(?P<name>[^\W\d_a-z][\w'’-]*(?:\s[^\W\d_a-z][\w'’-]*){0,3})")
+_VALUE = re.compile(r"\d")
+_WEEKDAYS = frozenset(f"{day}day" for day in ("mon", "tues", "wednes", "thurs", "fri", "satur", "sun"))
 
 
 def brief(text: str, limit: int = _QUOTED) -> str:
@@ -60,16 +69,31 @@ def _widened(words: Sequence[str], span: tuple[int, int], limit: int) -> tuple[i
     return start, end
 
 
-def missing_words(claim: str, exact: ExactReading) -> str | None:
+def missing_words(claim: str, exact: ExactReading, evidence: str = "") -> str | None:
     """What the claim names and the evidence nowhere does: 'the number "45" and the name "Lyon"'."""
+    names = [mark for name in exact.names_missing if (mark := _missing_name(claim, name, evidence))]
     kinds = (
         ("number", exact.numbers_missing),
         ("date", exact.dates_missing),
         ("quotation", exact.quotes_missing),
-        ("name", exact.names_missing),
+        ("name", names),
     )
     parts = [f"the {kind} “{brief(claim[m.start : m.end], 60)}”" for kind, marks in kinds for m in marks]
     return _listed(parts[:4]) if parts else None
+
+
+def _missing_name(claim: str, name: Mark, evidence: str) -> Mark | None:
+    """The name behind a "Mr."; None for a weekday or a name that the evidence has in a shorter form or after all."""
+    said = claim[name.start : name.end].lower()
+    held = set(words(evidence))
+    if said in _WEEKDAYS and not held.isdisjoint(said[:length] for length in (3, 4, 5)):
+        return None
+    if said.rstrip(".") not in _TITLES:
+        return name
+    behind = _BEHIND_TITLE.match(claim, name.end)
+    if behind is None or set(words(behind["name"])) <= held:
+        return None
+    return Mark(*behind.span("name"), name.score)
 
 
 def missing_marks(exact: ExactReading) -> tuple[Mark, ...]:
@@ -87,27 +111,34 @@ def reason_for(
     evidence: str,
 ) -> str:
     """Why a claim has its verdict, in one or two sentences; `evidence` is what it was read on."""
-    missing = missing_words(claim, exact)
+    missing = missing_words(claim, exact, evidence)
     # Of words that stand in the evidence, only not so, nobody is told that they are not there.
     stands_there = bool(exact.written) if missing else _holds_marked(claim, judgement, evidence)
     verb = "carry" if stands_there else "contain"
-    missing = missing or _uncarried_words(claim, judgement)
+    missing = missing or _uncarried_words(claim, judgement, best, evidence)
     told = missing is not None and status is not ClaimStatus.SUPPORTED
     lacks = f" The evidence does not {verb} {missing}." if told else ""
     if judgement.tier == "exact":
         return judgement.reason.strip() + ("" if missing and missing in judgement.reason else lacks)
     if hedge is not None:
         return f"The evidence says “{hedge}” where the claim says it outright{_quoted(best, claim)}"
-    closest = "; the closest says" if status is ClaimStatus.UNSUPPORTED and best is not None else ""
-    return _VERDICT_SENTENCES[status] + closest + _quoted(best, claim) + lacks
+    if status is ClaimStatus.UNSUPPORTED:
+        return (
+            f"{_VERDICT_SENTENCES[status]}{'; the closest says' if best else ''}{_quoted(best, claim)}{lacks}"
+        )
+    return _VERDICT_SENTENCES[status] + _quoted(best, claim, evidence) + lacks
 
 
-def _uncarried_words(claim: str, judgement: Judgement) -> str | None:
-    """The words that the judge marked, unless they are nearly the whole claim."""
+def _uncarried_words(claim: str, judgement: Judgement, best: Chunk | None, evidence: str) -> str | None:
+    """The words that the judge marked, unless they are nearly the whole claim, or a value that is then quoted."""
     marked = sum(mark.end - mark.start for mark in judgement.marks)
     if not 0 < marked < _NEARLY_ALL * len(claim):
         return None
-    return _listed([f"“{brief(claim[m.start : m.end], 60)}”" for m in judgement.marks[:_NAMED]])
+    quoted = ExactEvidence(best.quotation) if best else None
+    absent = filter(None, (_missing_name(claim, mark, evidence) for mark in judgement.marks[:_NAMED]))
+    said = [claim[mark.start : mark.end] for mark in absent]
+    told = [words for words in said if not (quoted and _VALUE.search(words) and quoted.writes(words))]
+    return _listed([f"“{brief(words, 60)}”" for words in told]) or None
 
 
 def _holds_marked(claim: str, judgement: Judgement, evidence: str) -> bool:
@@ -145,9 +176,12 @@ _VERDICT_SENTENCES = {
 }
 
 
-def _quoted(chunk: Chunk | None, claim: str) -> str:
+def _quoted(chunk: Chunk | None, claim: str, evidence: str = "") -> str:
+    """The best sentence; where none shares a word with the claim, the first of what was read."""
     if chunk is None:
-        return "."
+        read = next(filter(str.strip, _HEADING.sub("", evidence, 1).splitlines()), "")
+        shown = excerpt(read, claim)
+        return f": “{shown}”{'' if shown.endswith(('.', '!', '?', '…')) else '.'}" if shown else "."
     return f": “{excerpt(_HEADING.sub('', chunk.quotation, 1), claim)}” ({brief(chunk.evidence_id, 60)})."
 
 

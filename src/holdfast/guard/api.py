@@ -92,6 +92,8 @@ class Guard:
     answer many questions at a time, in any thread.
     """
 
+    __slots__ = ("__weakref__", "_guard")  # settings stand in the config: one set here would do nothing
+
     def __init__(
         self,
         model: Any = None,

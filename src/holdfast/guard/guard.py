@@ -29,6 +29,8 @@ class Guard:
     answer many questions at a time.
     """
 
+    __slots__ = ("__weakref__", "_parts")  # settings stand in the config: one set here would do nothing
+
     def __init__(
         self,
         model: Any = None,

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from holdfast.judges.exact.clashes.bonds import tell_converses
 from holdfast.judges.exact.reading.copies import CopySide, Slip, joined
 from holdfast.judges.exact.reading.evidence import ExactEvidence
 from holdfast.judges.exact.reading.inversions import ARTICLES, are_moved_phrases, are_mutual
@@ -69,7 +70,8 @@ def exchanged_names(copy: CopySide, source: CopySide) -> Iterator[Slip]:
     for i, one in enumerate(found):
         for two in found[i + 1 :]:
             if _stand_exchanged(copy, source, one, two):
-                yield Slip(one[0][0], two[0][1], source.words(two[1]), told=False)
+                (first, _), (_, last) = sorted((one[1], two[1]))
+                yield Slip(one[0][0], two[0][1], source.words((first, last)), told=False)
                 return
 
 
@@ -78,6 +80,8 @@ def _stand_exchanged(copy: CopySide, source: CopySide, first: _Places, second: _
     between = copy.words((first[0][1], second[0][0]))
     if first[1] == second[1] or are_mutual(joined(between).split(), _lead(copy, first[0])):
         return False
+    if _is_apposition(between) or tell_converses(copy.wording.text, source.wording.text):
+        return False
     here, there = copy.around(first[0]), copy.around(second[0])
     one, two = source.around(first[1]), source.around(second[1])
     if same_place(here, one) or same_place(there, two):
@@ -85,6 +89,11 @@ def _stand_exchanged(copy: CopySide, source: CopySide, first: _Places, second: _
     leads = [(_lead(copy, mine), _lead(source, known)) for mine, known in (first, second)]
     moved = are_moved_phrases(copy.words_before(first[0]), between, leads)
     return not moved and same_place(here, two) and same_place(there, one)
+
+
+def _is_apposition(between: str) -> bool:
+    """Only a comma or a bracket parts the two, in whichever order: "the CEO, Anna Meyer" and "Anna Meyer (CEO)"."""
+    return set(joined(between).split()) <= ARTICLES
 
 
 def _lead(side: CopySide, place: Place) -> str:

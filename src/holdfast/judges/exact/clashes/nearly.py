@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from holdfast.judges.exact.clashes.additions import find_addition
+from holdfast.judges.exact.clashes.bonds import is_bond_from_the_other_side
 from holdfast.judges.exact.clashes.converses import is_mutual_and_turned, is_told_from_the_other_side
 from holdfast.judges.exact.clashes.crossings import find_crossing
 from holdfast.judges.exact.clashes.currencies import find_other_currency
@@ -66,7 +67,8 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         return exact_judgement(
             _KEPT, f"The evidence says {known}, which keeps to {said}, in nearly the same words."
         )
-    if is_told_from_the_other_side(claim, near) or is_mutual_and_turned(claim, near):
+    turned = (is_told_from_the_other_side, is_mutual_and_turned, is_bond_from_the_other_side)
+    if any(is_turned(claim, near) for is_turned in turned):
         return exact_judgement(_KEPT, "The evidence says this, told from the other side.")
     if is_told_with_pronouns(claim, near):
         return exact_judgement(_KEPT, "The evidence says this in two sentences, with pronouns in the second.")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from holdfast.judges.exact.clashes.bonds import find_turned_bond
 from holdfast.judges.exact.clashes.clash import Clash
 from holdfast.judges.exact.clashes.contrasts import find_denied_side
 from holdfast.judges.exact.clashes.deadlines import find_other_deadline
@@ -47,6 +48,7 @@ _RULES = (
     find_turned_transition,
     find_replaced_state,
     find_turned_position,
+    find_turned_bond,
     find_other_rank,
     find_other_office,
     find_former_holder,

@@ -30,6 +30,8 @@ _BETWEEN = re.compile(r";\s*|,\s*(?![^()]*\))(?:and\s)?|\s+and\s+(?![^()]*\))")
 _NUMBER = re.compile(r"[(\d$€£]")
 _NO_NAME = re.compile(r"\b(?:may|can|must|be|is|are|was|were|for|from|up to)\b", re.IGNORECASE)
 """In what stands before a number: "may be paused for $4" is no item of a list."""
+_HAS = re.compile(r"\b(?:has|have|had|with) $")
+_NOUN = re.compile(r" ([a-z]{3,20})\b")
 _FEWEST, _MOST = 2, 60
 _SECONDS = {"calendar": Fraction(2629800)}
 """Of a month, which is counted apart from days and weeks."""
@@ -42,6 +44,8 @@ class _Item:
     """One of a list, and what is told of it."""
 
     name: frozenset[str]
+    title: str
+    """The name as it stands."""
     beside: frozenset[str]
     """Words of the list itself: its heading, or the names of its columns."""
     shown: str
@@ -83,9 +87,18 @@ def find_outdone(claim: str, sentences: Sequence[str]) -> Clash | None:
         return None
     for kind in kinds:
         if (best := _best(own, items, kind, more=compared[1])) is not None:
-            why = f"The evidence has “{excerpt(best.shown)}” in the same list"
+            why = _why(plain_claim, found, best)
             return Clash(*found.span("word"), why, best.sentence)
     return None
+
+
+def _why(plain_claim: str, superlative: re.Match[str], best: _Item) -> str:
+    """ "… “Beta” is cheaper", or "… “Beta” has the lower price" where the claim says what it has."""
+    word, title = _comparative(superlative["word"]), excerpt(best.title)
+    had = _HAS.search(plain_claim, 0, superlative.start())
+    noun = _NOUN.match(plain_claim, superlative.end()) if had else None
+    more = f"has the {word} {noun[1]}" if noun else f"is {word}"
+    return f"In the same list “{title}” {more}"
 
 
 def _comparative(superlative: str) -> str:
@@ -167,4 +180,6 @@ def _inline(sentence: str) -> Iterator[_Item]:
 def _item(name: str, beside: str, told: str, sentence: str, *, group: str) -> _Item:
     amounts = tuple(value for value in wording(told).values if isinstance(value, Quantity))
     words = frozenset(content_words(name)) or frozenset(map(stem, name.lower().split()))
-    return _Item(words, frozenset(content_words(beside)), told.strip(), amounts, sentence, group)
+    return _Item(
+        words, name.strip(), frozenset(content_words(beside)), told.strip(), amounts, sentence, group
+    )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 
 from holdfast.claims.verbs import is_finite, words_of
 from holdfast.claims.words import content_words, stem, word_set
@@ -11,6 +12,7 @@ from holdfast.judges.exact.reading.segments import Told, alike_readings, paired_
 from holdfast.judges.exact.reading.typography import plain
 from holdfast.judges.exact.reading.wordings import Wording
 from holdfast.judges.exact.reckoning.derivations import Derivation
+from holdfast.judges.exact.reckoning.row_amounts import paired_cells
 from holdfast.judges.exact.values.comparatives import COST, NAMED, PRICE, Kind, kinds_of, read_comparative
 from holdfast.judges.exact.values.quantities import Quantity, Reading
 
@@ -50,7 +52,7 @@ def find_comparison(claim: str, sentences: Sequence[str]) -> Derivation | None:
         return None
     found = [
         (answer, one, other)
-        for first, second in paired_amounts(sentences)
+        for first, second in chain(paired_amounts(sentences), paired_cells(sentences, claimed.said))
         for one, other in ((first, second), (second, first))
         if not (_is_of_more(one) or _is_of_more(other))
         and claimed.fits(one, other)
@@ -93,6 +95,11 @@ class _Claimed:
     by: Quantity | None = None
     times: Fraction | None = None
     rounded: bool = False
+
+    @property
+    def said(self) -> frozenset[str]:
+        """The telling words of both sides."""
+        return self.left | (self.right or frozenset())
 
     def fits(self, one: Told, other: Told) -> bool:
         """Whether the claim is about these two and what is told of them."""

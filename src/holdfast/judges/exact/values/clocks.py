@@ -13,6 +13,7 @@ _AT = re.compile(r"\b(?:at|by|from|until|till|to|before|after|around|about) $")
 NAMED_TIMES = {"noon": _NOON, "midday": _NOON, "midnight": 0}
 _NAMED_HALF = re.compile(rf" (?P<named>{'|'.join(NAMED_TIMES)})\b")
 _TIME = re.compile(r"(?P<hours>[0-9]{1,2})(?::(?P<minutes>[0-5][0-9]))?")
+_TO_THE_SECOND = re.compile(r"(?P<hours>[0-9]{1,2}):(?P<minutes>[0-5][0-9]):[0-5][0-9](?:[.,][0-9]{1,6})?")
 _HOURS = re.compile(r" (?:hours|hrs)\b")
 _DURATION = re.compile(r" ?(?:minutes?|mins?|seconds?|secs?|h|s)\b")
 
@@ -67,6 +68,15 @@ def _without_half(hours: str, minutes: int) -> ClockTime:
         return ClockTime(whole, whole, half_said=True)
     half = int(hours) % 12 * 60 + minutes
     return ClockTime(half, half, half_said=False)
+
+
+def to_the_minute(literal: str) -> ClockTime | None:
+    """What "02:14:37" is to the minute, as logs and timetables tell times; None where it is no time of day."""
+    found = _TO_THE_SECOND.fullmatch(literal)
+    if found is None or int(found["hours"]) > 23:
+        return None
+    minutes = int(found["hours"]) * 60 + int(found["minutes"])
+    return ClockTime(minutes, minutes, half_said=True)
 
 
 def compare_times(claim: ClockTime, evidence: ClockTime) -> Agreement:

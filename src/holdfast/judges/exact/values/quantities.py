@@ -8,7 +8,7 @@ from functools import cached_property
 
 from holdfast.judges.exact.values.agreement import Agreement
 from holdfast.judges.exact.values.bounds import Bound, Side, keeps_to
-from holdfast.judges.exact.values.clocks import ClockTime, compare_times
+from holdfast.judges.exact.values.clocks import ClockTime, compare_times, to_the_minute
 from holdfast.judges.exact.values.units import (
     ANY_DOLLAR,
     DEGREE,
@@ -165,6 +165,9 @@ def rounding_error(claim: Quantity, evidence: Quantity) -> Fraction:
 def _compare(claim: Reading, evidence: Reading) -> Agreement:
     if claim.time and evidence.time:
         return compare_times(claim.time, evidence.time)
+    if claim.time and (whole := to_the_minute(evidence.literal)):
+        same = compare_times(claim.time, whole) == Agreement.EQUAL
+        return Agreement.COVERED if same else Agreement.UNDECIDED
     if claim.time or evidence.time:
         return Agreement.UNDECIDED
     if claim.literal or evidence.literal:
@@ -237,7 +240,8 @@ class NumberIndex:
     def __init__(self, quantities: Iterable[Quantity]) -> None:
         readings = [reading for quantity in quantities for reading in quantity.readings]
         self._literals = {reading.literal for reading in readings if reading.literal}
-        self._times = {reading.time for reading in readings if reading.time}
+        to_the_second = (time for literal in self._literals if (time := to_the_minute(literal)))
+        self._times = {reading.time for reading in readings if reading.time} | set(to_the_second)
         self._readings = [reading for reading in readings if not reading.literal and not reading.time]
         self._entries: dict[str | None, list[_Entry]] = {}
 
