@@ -191,3 +191,65 @@ def test_half_a_character_is_read_as_an_unknown_one() -> None:
 def test_hostile_json_takes_no_longer_than_it_is_long(piece: str) -> None:
     # The limit of a minute on every test is what fails here if the time were quadratic.
     assert extract_claims("x\n" + piece * (200_000 // len(piece))) is not None
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ('[{"id": 1, "price": 35}, {"id": 2, "price": 20}]', ["id: 1; price: 35", "id: 2; price: 20"]),
+        (
+            '{"items": [{"uuid": "7f", "size": 3}, {"uuid": "8a", "size": 4}]}',
+            ["uuid: 7f; size: 3", "uuid: 8a; size: 4"],
+        ),
+        (
+            '[{"order": 1, "total": 20}, {"order": 2, "total": 20}]',
+            ["order: 1", "order: 1; total: 20", "order: 2", "order: 2; total: 20"],
+        ),
+        (
+            '[{"state": "sent", "invoice_no": 7}, {"state": "sent", "invoice_no": 8}]',
+            ["invoice no: 7; state: sent", "invoice no: 7", "invoice no: 8; state: sent", "invoice no: 8"],
+        ),
+        (
+            '[{"year": 2020, "sold": 5}, {"year": 2021, "sold": 6}]',
+            ["year: 2020", "year: 2020; sold: 5", "year: 2021", "year: 2021; sold: 6"],
+        ),
+        (
+            '[{"id": 1, "owner": {"age": 40}}, {"id": 2, "owner": {"age": 50}}]',
+            ["id: 1; owner age: 40", "id: 2; owner age: 50"],
+        ),
+        ('{"id": 4, "toll": 5}\n{"id": 5, "toll": 6}', ["id: 4; toll: 5", "id: 5; toll: 6"]),
+    ],
+)
+def test_a_number_tells_entries_apart_that_no_name_does(answer: str, expected: list[str]) -> None:
+    assert texts(answer) == expected
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (
+            '[{"id": 1, "product": "Aero 5", "price": 35}, {"id": 2, "product": "Bora 2", "price": 20}]',
+            ["product: Aero 5", "product: Aero 5; price: 35", "product: Bora 2", "product: Bora 2; price: 20"],
+        ),
+        (
+            '[{"id": 1, "text": "The toll is 5 dollars."}, {"id": 2, "text": "Dogs are free."}]',
+            ["The toll is 5 dollars.", "Dogs are free."],
+        ),
+        ('[{"price": 5}, {"price": 6}]', ["price: 5", "price: 6"]),
+        ('[{"id": 3, "price": 5}, {"id": 3, "price": 6}]', ["price: 5", "price: 6"]),
+        ('[{"id": 1, "price": 5}]', ["price: 5"]),
+        ('{"id": 4, "toll": 5}', ["toll: 5"]),
+        ('[{"price": 5.5, "size": 3}, {"price": 6.5, "size": 4}]', ["price: 5.5", "size: 3", "price: 6.5", "size: 4"]),
+    ],
+)  # fmt: skip
+def test_a_number_names_nothing_where_names_do_or_it_tells_nothing_apart(
+    answer: str, expected: list[str]
+) -> None:
+    assert texts(answer) == expected
+    assert all(claim.context is None for claim in extract_claims(answer))
+
+
+def test_many_keys_and_entries_take_no_longer_than_they_are_long() -> None:
+    keys = ", ".join(f'"k{n}_id": 1' for n in range(20_000))
+    entries = ", ".join('{"a": 1}' for _ in range(20_000))
+    assert extract_claims(f"[{{{keys}}}, {entries}]")

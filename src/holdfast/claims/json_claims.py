@@ -1,6 +1,7 @@
 """What JSON states: each field is a claim, "warranty months: 24", and texts are read as texts."""
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -29,12 +30,17 @@ _ABOUT_THE_ANSWER = word_set(
     """id uuid confidence certainty language lang model tokens timestamp schema question query prompt found
     answerable success"""
 )
+_NUMBER_KEYS = word_set("id uuid sku code key number no nr slug symbol isbn ean")
+"""They tell the entries of a list apart, as they do in evidence; alone they say nothing of one."""
 _NOTHING_SAID = word_set("- n/a na none null unknown unspecified unavailable ok success error")
 _NOT_STATED = re.compile(
     r"(?:not|un)\s?(?:specified|stated|mentioned|available|known|provided|given|found)\b", re.I
 )
 _WORD_BREAK = re.compile(r"[_\-./\s]++|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _ENDS_SENTENCE = re.compile(r"[.!?。！？।][\"'”’)\]\s]*+$")
+_COUNTS = re.compile(r"\d{1,12}|\d{4}-\d\d(?:-\d\d)?")
+"""A whole number, a year or a day."""
+_MOST_KEYS = 4
 _LONGEST_NAME = 80
 _LONGEST_LABEL = 300
 """Characters of a key, or of several that stand in each other: each value below them is told behind them."""
@@ -70,11 +76,14 @@ class _Record:
     def __init__(self, text: str, region: Region, ids: Collection[str], several: bool) -> None:
         self.text, self.ids = text, ids
         self.names: dict[tuple[Key, ...], Value] = {}
+        self.numbers: dict[tuple[Key, ...], Value] = {}
+        """What tells an entry from the others where no words of its own do: "id: 1"."""
         self.questions: dict[tuple[Key, ...], str] = {}
         self.citations: dict[tuple[Key, ...], list[Citation]] = {}
         self.several = several
         for value in region.values:
             self._look_at(value)
+        self._look_at_entries(region.values)
 
     def _look_at(self, value: Value) -> None:
         said = self._said(value)
@@ -86,6 +95,35 @@ class _Record:
             known = self.names.get(value.owner)
             if known is None or _names_better(value, said, known, self._said(known)):
                 self.names[value.owner] = value
+
+    def _look_at_entries(self, values: Sequence[Value]) -> None:
+        """Entries of one list that no name tells apart are told apart by their number."""
+        lists = defaultdict[tuple[Key, ...], list[tuple[Key, ...]]](list)
+        fields = defaultdict[tuple[Key, ...], list[Value]](list)
+        for value in values:
+            if value.owner and isinstance(value.owner[-1], int) and len(value.path) == len(value.owner) + 1:
+                fields[value.owner].append(value)
+        for owner in fields:
+            lists[owner[:-1]].append(owner)
+        if self.several and () not in self.names:
+            own = [value for value in values if len(value.path) == 1 and _is_number_key(value.key)]
+            self.numbers |= {value.owner: value for value in own[:1]}
+        for entries in lists.values():
+            names = [self._said(self.names[entry]) for entry in entries if entry in self.names]
+            if len(entries) > 1 and not len(set(names)) == len(names) == len(entries):
+                self.numbers |= self._numbers_of([fields[entry] for entry in entries])
+
+    def _numbers_of(self, entries: Sequence[Sequence[Value]]) -> dict[tuple[Key, ...], Value]:
+        """Of each entry the value of the first key that is a number's, or that comes first and tells them apart."""
+        keys = dict.fromkeys(value.key for value in entries[0] if _is_number_key(value.key))
+        for key in [*list(keys)[:_MOST_KEYS], entries[0][0].key]:
+            found = [next((value for value in entry if value.key == key), None) for entry in entries]
+            known = [value for value in found if value is not None and not _under_sources(value)]
+            said = {self._said(value) for value in known}
+            tells = key in keys or (len(entries[0]) > 1 and all(map(_COUNTS.fullmatch, said)))
+            if len(said) == len(entries) and tells and all(len(words) <= _LONGEST_NAME for words in said):
+                return {value.owner: value for value in known}
+        return {}
 
     def _cite(self, value: Value, said: str) -> None:
         if said in self.ids or NUMBER.fullmatch(said) or (looks_like_id(said) and is_sure_id(said)):
@@ -108,7 +146,7 @@ class _Record:
         if is_text and (len(said.split(maxsplit=2)) > 2 or not value.key or key_of(value.key) in TEXT_KEYS):
             return self._text(value, citations)
         words = f"{self._key(value)}: {said}" if value.key else said
-        name, question = self._name_of(value), self.questions.get(value.owner)
+        name, question = self._name_of(value, numbered=True), self.questions.get(value.owner)
         if name is not None and self._is_one_of_several(value):
             return Field(value.start, value.end, f"{name}; {words}", question, citations, None)
         return Field(value.start, value.end, words, question or name, citations, None)
@@ -133,10 +171,11 @@ class _Record:
         told = [words for key in keys if (words := key_words(key)).casefold() not in WRAPPERS]
         return as_label([*told, key_words(value.key)])
 
-    def _name_of(self, value: Value) -> str | None:
-        """ "product: Aero 5", for the other fields of its object and of those within."""
+    def _name_of(self, value: Value, *, numbered: bool = False) -> str | None:
+        """ "product: Aero 5", for the other fields of its object and of those within; a number names no text."""
         for length in range(len(value.owner), -1, -1):
-            name = self.names.get(value.owner[:length])
+            owner = value.owner[:length]
+            name = (self.numbers.get(owner) if numbered else None) or self.names.get(owner)
             if name is not None:
                 return None if name is value else f"{key_words(name.key)}: {self._said(name)}"
         return None
@@ -193,6 +232,10 @@ def _is_name(value: Value, said: str) -> bool:
     if not isinstance(value.path[-1], str) or key_of(value.key) in TEXT_KEYS | _ABOUT_THE_ANSWER:
         return False
     return len(said) <= _LONGEST_NAME and any(map(str.isalpha, said)) and not _ENDS_SENTENCE.search(said)
+
+
+def _is_number_key(key: str) -> bool:
+    return key_words(key).casefold().rpartition(" ")[2] in _NUMBER_KEYS
 
 
 def _names_better(value: Value, said: str, known: Value, known_said: str) -> bool:

@@ -22,7 +22,7 @@ _AS_WRITTEN = re.compile(r"(?<!`)(`{1,3}+)(?!`)[^`\n]{1,500}+\1(?!`)|&(?:lt|gt|a
 """Names in code keep their marks, and what was escaped does not become a tag."""
 _FIRST_PLACE = 0xF0000
 """From here on private characters hold the places of what stays as it is written."""
-_SPEAKER = re.compile(r"(?:Q|A|Question|Answer|Assistant|User|Human|AI|Bot)\s?:\s++(?=\S)")
+_SPEAKER = re.compile(r"\s*+(?:Q|A|Question|Answer|Assistant|User|Human|AI|Bot)\s?:\s++(?=\S)")
 _NOTE_LABEL = re.compile(r"\[\^?[^\[\]\n]{1,100}+\]:\s++")
 _FOREIGN_MARK = re.compile(
     r"(?:^|(?<=\S))\[(?:[a-z]|[a-z]{1,5} \d{1,3}|[a-z ]{0,30} needed)\]|\[\^[^\[\]\s]{1,40}+\]", re.IGNORECASE
@@ -109,7 +109,9 @@ def quotable(passage: str) -> str:
     blocks = split_blocks(text)
     citations = citations_in(text, blocks)
     said = (_said(text, block, citations) for block in _without_furniture(blocks))
-    words = _SPEAKER.sub("", _FOREIGN_MARK.sub("", " ".join(filter(None, said))), count=1)
+    words = _FOREIGN_MARK.sub("", " ".join(filter(None, said)))
+    if speaker := _SPEAKER.match(words):
+        words = words[speaker.end() :]
     return words.translate({_FIRST_PLACE + number: piece for number, piece in enumerate(kept)})
 
 

@@ -10,13 +10,14 @@ from holdfast.claims.citations import citations_in
 from holdfast.claims.types import Evidence
 from holdfast.claims.words import content_words
 from holdfast.claims.wrappings import Parts, read_parts
+from holdfast.correction.amounts import with_amounts_told
 from holdfast.correction.checking import Checker
 from holdfast.correction.citing import Citing
 from holdfast.correction.edits import Edit, applied, in_place
 from holdfast.correction.exchanging import ClaimPlace, Exchange, Exchanging
 from holdfast.correction.json_edits import json_edits
 from holdfast.correction.pieces import Pieces
-from holdfast.correction.quoting import Quoting, holds, speaks_of_it, words_of
+from holdfast.correction.quoting import Quoting, holds, led_up, speaks_of_it, words_of
 from holdfast.correction.row_edits import RowEdits
 from holdfast.correction.sentence_edits import SentenceEdits
 from holdfast.correction.tasks import Task
@@ -125,7 +126,8 @@ def edit(
     report = verification.report
     pieces = Pieces(evidence)
     exchanging = Exchanging(report.response, pieces, refused, tried)
-    return _Editing(report.response, report.claims, pieces, exchanging, refused).run()
+    claims = with_amounts_told(report.claims, pieces)
+    return _Editing(report.response, claims, pieces, exchanging, refused).run()
 
 
 def _folded(said: str) -> str:
@@ -148,7 +150,7 @@ class _Editing:
         self.held, self.loose = _by_block(self.parts.blocks, self.claims)
         self.citations = citations_in(text, self.parts.blocks, _known_ids(self.claims))
         self.citing = Citing(text, self.citations, self.claims)
-        self.quoting = Quoting(self.claims)
+        self.quoting = Quoting(self.claims, pieces)
         self.pieces, self.refused = pieces, refused
         self.exchanging = exchanging
         self.sentences = SentenceEdits(text, self.citations, self.citing, self.quoting, self.exchanging)
@@ -207,7 +209,7 @@ class _Editing:
         moved = [Edit(e.start - begin, e.end - begin, e.text) for e in self.edits]
         body = applied(self.text[begin:], moved).strip()
         if not any(map(str.isalnum, body)):
-            body = _nearest_said(self.claims)
+            body = _nearest_said(self.claims, self.pieces)
         written = f"{self.text[:begin]}{body}".strip()
         ends = len(self.text.rstrip())
         return f"{self.text[: len(self.text) - len(self.text.lstrip())]}{written}{self.text[ends:]}"
@@ -260,9 +262,13 @@ def _holds_more(block: Block, following: Block | None) -> bool:
     return following is not None and following.kind == "item" and following.depth > block.depth
 
 
-def _nearest_said(claims: Sequence[ClaimVerification]) -> str:
+def _nearest_said(claims: Sequence[ClaimVerification], pieces: Pieces) -> str:
     """Where nothing is left: what the evidence says that comes closest, or that it says nothing."""
-    quotes = dict.fromkeys(
-        words_of(quote) for claim in claims for quote in claim.quotes[:1] if speaks_of_it(claim, quote)
-    )
-    return " ".join(list(quotes)[:_MOST_QUOTES]) or NOTHING_LEFT
+    quotes = [quote for claim in claims for quote in claim.quotes[:1] if speaks_of_it(claim, quote)]
+    told = {words_of(quote): quote for quote in quotes}
+    said: list[str] = []
+    for words, quote in list(told.items())[:_MOST_QUOTES]:
+        before = led_up(quote, pieces, said)
+        leads = before and before not in said and not before.endswith(":")
+        said += [before, words] if leads else [words]
+    return " ".join(said) or NOTHING_LEFT

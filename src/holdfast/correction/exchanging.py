@@ -23,12 +23,18 @@ from holdfast.correction.quoting import holds, means_subject, speaks_of_another
 from holdfast.correction.truths import STYLES, Truth, denied_or_affirmed
 from holdfast.correction.values import Valued, values_of, written_for
 from holdfast.grounding.types import ClaimVerification
+from holdfast.judges.exact.values.quantities import Quantity
 
 _ELSEWHERE = 0.3
 """What a word of another clause counts beside those around the value."""
 _WORD = re.compile(r"[^\W\d_]+")
 _ARTICLE = re.compile(r"\b(?P<a>[Aa])n? $")
 _VOWEL = re.compile(r"(?!eu|uni|use|one\b)[aeiou]|hour|honest", re.IGNORECASE)
+_LIST_BEHIND = re.compile(
+    r"(?: [^\W\d_][\w’'-]{0,40}){1,4}?(?P<mark>:|,? namely\b,?|,? called\b| ?[(–—]|,) ?(?P<items>[^.;:!?()–—]{2,400})"
+)
+_ITEM_BREAK = re.compile(r",? (?:and|or|&) |, ")
+_RELATIVE = re.compile(r"(?:who|whom|whose|which|that|where|when|but|while|of which)\b", re.IGNORECASE)
 _MOST_PIECES = 16
 """Pieces of evidence whose values are tried."""
 _MOSTLY_VERB = 5
@@ -186,6 +192,8 @@ class Exchanging:
     def _placed(self, claim: ClaimVerification, start: int, end: int, change: Truth) -> Exchange | None:
         """The exchange at its place in the text, with "a" or "an" before it as its first letter asks."""
         words = change.words
+        if _miscounts_list(claim.claim_text, start, end, words):
+            return None
         article = _ARTICLE.search(claim.claim_text, max(0, start - 4), start)
         if article and words:
             start = article.start()
@@ -219,6 +227,29 @@ def _tells_something_else(claim: ClaimVerification, piece: Piece, pieces: Sequen
     return any(deed in other.stems and not is_kin(deed, piece.stems) for deed in deeds for other in nearer)
 
 
+def _miscounts_list(text: str, start: int, end: int, words: str) -> bool:
+    """Do those that a number counts follow it, and are they another number: "two children, Tim and Lea"?"""
+    listed = _LIST_BEHIND.match(text, end)
+    if listed is None or _RELATIVE.match(listed["items"]):
+        return False
+    counted = [_whole(text, start), _whole(f"{text[:start]}{words}{text[end:]}", start)]
+    items = [item for item in _ITEM_BREAK.split(listed["items"].strip()) if item.strip()]
+    named = len(items) > 1 and all(item[0].isupper() for item in items)
+    told = named or listed["mark"].strip() != ","
+    if None in counted or not (told or len(items) == counted[0]):
+        return False
+    return len(items) != counted[1]
+
+
+def _whole(text: str, start: int) -> int | None:
+    """The number that begins there, where it measures nothing."""
+    value = next((value for value in values_of(text) if value.start == start), None)
+    if value is None or value.has_unit or not isinstance(value.measured, Quantity):
+        return None
+    written = value.measured.readings[0].written
+    return int(written) if written.denominator == 1 else None
+
+
 def _is_wrong(claim: ClaimVerification) -> bool:
     return not holds(claim) and not claim.phantom_ids and claim.start is not None
 
@@ -236,7 +267,7 @@ def _in_field(value: Valued, fields: Sequence[Field]) -> Valued:
     """A value of a field: its label tells what it counts, and words or a name are the whole cell."""
     for field in fields:
         if field.start <= value.start and value.end <= field.start + len(field.cell):
-            value = value._replace(counts=value.counts | field.named)
+            value = value._replace(counts=value.counts | field.named, label=field.named)
             if value.kind in ("words", "name"):
                 return value._replace(start=field.start, end=field.start + len(field.cell), words=field.cell)
     return value

@@ -1,6 +1,8 @@
 """The pieces of evidence that a claim can be corrected from: sentences, and rows and entries with their fields."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -8,13 +10,20 @@ from holdfast.claims import chunk_evidence
 from holdfast.claims.types import Evidence
 from holdfast.claims.wording import quotable
 from holdfast.claims.words import content_words
-from holdfast.grounding.types import ClaimVerification
+from holdfast.grounding.types import ClaimVerification, Quote
 from holdfast.judges.windows import EvidenceIndex
 from holdfast.llm.fences import one_line
 
 _LONGEST_NAME, _LONGEST_CELL = 6, 8
 _LOOKED_AT = 24
 _SHORTEST_KIN = 4
+_MOST_BEFORE = 4
+_SAYS = re.compile(
+    r"\w (?:is|are|was|were|has|have|had|can|may|must|will|includes?|included|contains?|contained|comprises?|comprised"
+    r"|consists?|consisted|covers?|covered|offers?|offered|employs?|employed|sells?|sold|speaks?|spoke|owns?|owned"
+    r"|knows?|knew|wrote|won|visits?|visited)(?: |$)"
+)
+"""The verb of a sentence, which does not begin it as it may begin the key "is waterproof"."""
 
 
 class Field(NamedTuple):
@@ -33,6 +42,8 @@ class Field(NamedTuple):
 
 def fields_of(text: str) -> tuple[Field, ...]:
     """The fields of a row or an entry; none where the text is no list of fields."""
+    if _is_sentence(text):
+        return ()
     found, at = [], 0
     for part in text.split("; "):
         begins, cut = at, part.rfind(": ")
@@ -44,6 +55,14 @@ def fields_of(text: str) -> tuple[Field, ...]:
             return ()
         found.append(Field(name, cell, begins + part.index(cell, cut)))
     return tuple(found)
+
+
+def _is_sentence(text: str) -> bool:
+    """Is it one statement with a colon in it: "He has three children: …", "Note: the pool is closed."?"""
+    name, colon, told = text.partition(": ")
+    if not colon or "; " in text or not text.endswith("."):
+        return False
+    return _SAYS.search(name) is not None or _SAYS.search(told) is not None
 
 
 class Piece(NamedTuple):
@@ -90,6 +109,14 @@ class Pieces:
         return EvidenceIndex([chunk for passage in self._evidence for chunk in chunk_evidence(passage)])
 
     @cached_property
+    def _numbers(self) -> dict[str, list[int]]:
+        """The chunks of each passage."""
+        found = defaultdict[str, list[int]](list)
+        for number, chunk in enumerate(self._index.chunks):
+            found[chunk.evidence_id].append(number)
+        return found
+
+    @cached_property
     def _told(self) -> dict[str, frozenset[str]]:
         return {
             piece.id: frozenset(content_words(f"{piece.id.replace('_', ' ')} {piece.text}"))
@@ -119,6 +146,17 @@ class Pieces:
             words = one_line(quotable(said)) if said.strip() else ""
             self._by_number[number] = _piece(chunk.evidence_id, words, chunk.before, chunk.section)
         return self._by_number[number]
+
+    def sentences_before(self, quote: Quote) -> Iterator[str]:
+        """The sentences of its section that stand before a quotation, the nearest first."""
+        chunks = self._index.chunks if self._evidence else []
+        numbers = self._numbers.get(quote.evidence_id, range(0)) if self._evidence else range(0)
+        number = next((n for n in numbers if chunks[n].end > quote.start), 0)
+        for chunk in reversed(chunks[max(0, number - _MOST_BEFORE) : number]):
+            quoted = chunks[number]
+            if (chunk.evidence_id, chunk.section, chunk.stated) != (quoted.evidence_id, quoted.section, None):
+                return
+            yield one_line(quotable(chunk.text))
 
     def tells_of(self, passage: str, stems: Iterable[str]) -> bool:
         """Does a passage speak of all of these?"""

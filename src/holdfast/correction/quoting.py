@@ -1,7 +1,7 @@
 """What the evidence says in the place of a claim, in words that can stand in the answer."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from holdfast.claims.answers import answer_to, turned_round
@@ -9,7 +9,7 @@ from holdfast.claims.signals import leans_on_name
 from holdfast.claims.subjects import is_about_another, subject_of
 from holdfast.claims.wording import quotable
 from holdfast.claims.words import content_words, word_set
-from holdfast.correction.pieces import fields_of, is_kin
+from holdfast.correction.pieces import Pieces, fields_of, is_kin
 from holdfast.correction.values import values_of, without
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, Quote
 from holdfast.llm.fences import one_line
@@ -21,6 +21,12 @@ _DIGIT = re.compile(r"\d")
 _FIELD = re.compile(r"[^:.!?\n]{1,40}+:\s")
 """A field of a list, which has told of what it is."""
 _PRONOUN = re.compile(r"(?:(?P<person>He|She)|It|They)\b")
+_OF_THEM = re.compile(
+    r"(?:[\w.,%'’-]{1,40} ){0,6}(?:of|among|amongst|between|from|for|with) (?:them|these|those)\b"
+    r"(?! (?:who|that|which|with|in)\b)",
+    re.IGNORECASE,
+)
+"""Counts part of what the sentence before has named: "48% of them were female"."""
 _IS = re.compile(r"([^.!?;:]{2,100}?)\s(?:is|are|was|were)\s(?![^.!?]{0,200}\sby\s)")
 _LATER_STARTS = re.compile(r"[.!?]\s+(\w+)")
 _DETERMINERS = word_set("the a an this that his her its their our your my")
@@ -47,7 +53,8 @@ class Said(NamedTuple):
 class Quoting:
     """The quotations of one answer, each of them once; what the answer says already is not said again."""
 
-    def __init__(self, claims: Sequence[ClaimVerification]) -> None:
+    def __init__(self, claims: Sequence[ClaimVerification], pieces: Pieces | None = None) -> None:
+        self._pieces = pieces or Pieces(())
         self._quoted = {
             words_of(quote)
             for claim in claims
@@ -73,11 +80,15 @@ class Quoting:
         # "Is parking free? Yes." alone would answer a question that nobody asked.
         if answer_to(claim.claim_text, words) is False and (turned := turned_round(claim.claim_text)):
             return Said(turned, quote.evidence_id)
-        before = one_line(quote.before)
+        before = self._before(quote, above)
         if before and _is_needed(before, words, claim.claim_text, above):
             named = _named(words, before, subject_of(claim.claim_text))
             words = named or f"{before}{'' if before.endswith(('.', '!', '?', ':')) else '.'} {words}"
         return Said(words, quote.evidence_id)
+
+    def _before(self, quote: Quote, above: Above) -> str:
+        """What a quotation leans on, and what that leans on, as far as it was not said."""
+        return led_up(quote, self._pieces, {*self._quoted, above.text})
 
     def instead_of_all(self, claims: Sequence[ClaimVerification]) -> Iterator[str]:
         """The same for several claims that give way together."""
@@ -86,6 +97,20 @@ class Quoting:
             if (said := self.instead_of(claim, above)) is not None:
                 yield said.words
                 above = Above(said.words, intact=False)
+
+
+def led_up(quote: Quote, pieces: Pieces, said: Collection[str] = ()) -> str:
+    """The sentences that a quotation leans on; "48% of them were female." leans on the one before it as well."""
+    before = one_line(quote.before)
+    first = before or words_of(quote)
+    earlier = pieces.sentences_before(quote)
+    while _OF_THEM.match(first) or (before and leans_on_name(first)):
+        known, first = first, next(earlier, "")
+        if not first or (before and known in said):
+            break
+        if first != known:
+            before = f"{first} {before}".rstrip()
+    return before
 
 
 def holds(claim: ClaimVerification) -> bool:
@@ -134,11 +159,17 @@ def _says(claim: ClaimVerification, quote: Quote) -> bool:
 def _gives_the_value(claim: ClaimVerification, words: str) -> bool:
     """Does a sentence have another number in nearly the words of a claim that no passage bears out?"""
     wanted, held = set(content_words(claim.claim_text)), set(content_words(words))
-    numbers = {word for word in wanted if _DIGIT.search(word)}
+    numbers, known = _numbers(claim.claim_text), _numbers(words)
     rest = wanted - numbers
-    if not numbers - held or not rest or not any(map(_DIGIT.search, held)):
+    if not numbers - held or not rest or not known:
         return False
     return len(rest & held) >= _MOSTLY * len(rest)
+
+
+def _numbers(text: str) -> set[str]:
+    """The stems of its numbers, also of those in words that count: "three children"."""
+    counts = " ".join(v.words for v in values_of(text) if v.kind == "number" and not v.has_unit)
+    return {word for word in content_words(text) if _DIGIT.search(word)} | set(content_words(counts))
 
 
 def _is_needed(before: str, words: str, claim: str, above: Above) -> bool:

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import islice, takewhile
+from typing import NamedTuple
 
 from holdfast.claims.blocks import Block, Range
 from holdfast.claims.lexicon import look_up
@@ -38,6 +39,16 @@ _LOOKED_BACK = 300
 """Characters of a paragraph above that say what the next one is about."""
 
 
+class _Told(NamedTuple):
+    """What stands in the place of a claim."""
+
+    words: str
+    claim: ClaimVerification
+    said: str
+    """Without its citation."""
+    quoted: bool = False
+
+
 class SentenceEdits:
     """The paragraphs, items and headings of one text, read from its start to its end."""
 
@@ -56,6 +67,8 @@ class SentenceEdits:
         self._entry = ""
         """What a run of fields is about: the first name among them, or what announces them."""
         self._above = Above()
+        self._put_in: list[str] = []
+        """The quotations that were put into this block."""
         self._gone: str | None = None
         """Whom or what the last sentence with a name was about, where the edited text no longer says it."""
 
@@ -77,10 +90,20 @@ class SentenceEdits:
             edits += changes
         if block.kind == "item" and edits and not _any_words(self._text, block, edits):
             return [Edit(*whole_lines(self._text, block.start, block.end))]
-        return edits
+        return [*edits, *self._emptied_lines(block, edits)]
+
+    def _emptied_lines(self, block: Block, edits: Sequence[Edit]) -> Iterator[Edit]:
+        """The lines of which nothing is left, beside others of which something is."""
+        if len(block.lines) < 2 or not _any_words(self._text, block, edits):
+            return
+        for edit in edits:
+            low, high = whole_lines(self._text, edit.start, edit.end)
+            if not edit.text and block.start <= low and not _cut(self._text, low, high, edits).strip():
+                yield Edit(low, high)
 
     def _enter(self, block: Block) -> None:
         """Remember what fields are about: "Pear:" above a list, or "Name: Maria Sol" among them."""
+        self._put_in = []
         for start, end in block.lines:
             said = strip_markup(self._text[start : min(end, start + _LOOKED_BACK)]).strip()
             fields = fields_of(said)
@@ -116,15 +139,24 @@ class SentenceEdits:
         if all(map(holds, held)) and not any(self._is_torn(block, claim) for claim in held):
             return list(self._citing.without_phantoms(*place))
         if exchanged := self._exchanged(block, place, held):
-            return exchanged
+            return [in_place(self._text, *place, "")] if self._is_said(block, place, held) else exchanged
         start, end = place
         better = " ".join(self._kept(block, place, held))
         label = self._label(start, end) if better else ""
+        if label[:1].isalpha() and fields_of(better):
+            label = ""  # it brings a label of its own
         name = strip_markup(label).rstrip(" :").casefold()
         better = better.removeprefix(label)
         if name and better.casefold().startswith(f"{name}: "):
             better = better[len(name) + 2 :]
         return [in_place(self._text, start + len(label), end, better)]
+
+    def _is_said(self, block: Block, place: Range, held: Sequence[ClaimVerification]) -> bool:
+        """Does a quotation that was put in before say all that a sentence would say with its new values?"""
+        if block.kind != "paragraph" or not self._put_in or _LABEL.match(self._text, *place):
+            return False
+        found = [(claim, self._exchange(claim, place)) for claim in held]
+        return all(e is not None and _is_said_by(claim, e.said, self._put_in) for claim, e in found)
 
     def _exchanged(self, block: Block, place: Range, held: Sequence[ClaimVerification]) -> list[Edit]:
         """The sentence as it is but for the values that are wrong; none where that does not make it sound."""
@@ -156,7 +188,18 @@ class SentenceEdits:
         return found.group() if known else ""
 
     def _kept(self, block: Block, place: Range, claims: Sequence[ClaimVerification]) -> Iterator[str]:
-        """Sound claims, each as a sentence of its own, and what the evidence says in place of the others."""
+        """Sound claims, each as a sentence of its own, and what the evidence says in place of the others.
+
+        What a quotation among them says does not stand beside it once more.
+        """
+        told = list(self._told(block, place, claims))
+        quoted = [one.said for one in told if one.quoted]
+        self._put_in += quoted
+        for one in told:
+            if one.quoted or not _is_said_by(one.claim, one.said, quoted):
+                yield one.words
+
+    def _told(self, block: Block, place: Range, claims: Sequence[ClaimVerification]) -> Iterator[_Told]:
         above = Above(f"{self._heading} {self._above.text}", self._above.intact)
         alone, gone = len(claims) == 1 and not self._goes_on(place), self._gone
         for claim in claims:
@@ -164,15 +207,18 @@ class SentenceEdits:
                 words = self._written(block, place, claim)
                 pronoun = _PRONOUN.match(words)
                 name = _name_for(pronoun, claim, gone) if pronoun else ""
-                yield name + words[pronoun.end() :] if pronoun and name else words
+                words = name + words[pronoun.end() :] if pronoun and name else words
+                yield _Told(words, claim, claim.claim_text)
                 above, gone = Above(claim.claim_text), None
             elif (exchange := self._exchange(claim, place)) is not None:
-                yield self._citing.cited(as_sentence(exchange.said), (exchange.passage,), place)
+                words = self._citing.cited(as_sentence(exchange.said), (exchange.passage,), place)
+                yield _Told(words, claim, exchange.said)
                 above, gone = Above(exchange.said), None
             elif (said := self._quoting.instead_of(claim, above, self._entry or self._heading)) is not None:
                 words = said.words if fields_of(said.words) else capitalised(said.words)
                 words = words if alone else _stopped(words)
-                yield self._citing.cited(words, (said.passage,), place)
+                words = self._citing.cited(words, (said.passage,), place)
+                yield _Told(words, claim, said.words, quoted=True)
                 above, gone = Above(said.words, intact=False), None
             else:
                 gone = subject_of(claim.claim_text) or gone or ""
@@ -262,6 +308,16 @@ def _name_for(pronoun: re.Match[str], claim: ClaimVerification, gone: str | None
             owner = "’" if name.endswith("s") else "’s"
             return f"{name}{owner if pronoun.group('own') else ''}"
     return ""
+
+
+def _is_said_by(claim: ClaimVerification, said: str, quotations: Sequence[str]) -> bool:
+    """Does one of the quotations hold the sentence that a claim was judged by, and all that is said in its place?"""
+    judged = words_of(claim.quotes[0]) if claim.quotes else ""
+    cites = set(claim.cited_ids) - {quote.evidence_id for quote in claim.quotes[:1]}
+    if not judged or cites:
+        return False
+    stems = set(content_words(said))
+    return any(judged in words and stems <= set(content_words(words)) for words in quotations)
 
 
 def _stopped(words: str) -> str:
