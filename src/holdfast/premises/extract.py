@@ -1,7 +1,7 @@
 """From a question to what it takes for granted, by grammar alone: the embedded default."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -55,6 +55,9 @@ class Extraction:
 
     premises: list[Premise]
     asked: Premise | None = None
+    """What its last yes/no question asks about."""
+    also_asked: tuple[Premise, ...] = ()
+    """What its other yes/no questions ask about."""
     unread: str | None = None
     cost_usd: float | None = 0.0
     """What a model took to read them."""
@@ -63,7 +66,7 @@ class Extraction:
 
 
 def read_premises(question: str) -> Extraction:
-    """At most three premises, the most central first, and the claim that a yes/no question asks about."""
+    """At most three premises, the most central first, and the claims that its yes/no questions ask about."""
     text = question.strip()[:_LONGEST_TEXT]
     if not any(map(str.isalnum, text)):
         return Extraction([])
@@ -83,14 +86,20 @@ def read_premises(question: str) -> Extraction:
     ]
     people = {name for sentence in kept for name in sentence.people()} or set(people_in(text, None))
     found = [replace(one, claim=_with_name(one.claim, people)) for one in found]
-    asked = next((s.asked for s in reversed(kept) if s.asked and s.asked.kind == "polar"), None)
-    claim = as_sentence(asked.statement) if asked else None
-    rationale = "what the question asks, as a statement"
+    claims = [as_sentence(s.asked.statement) for s in kept if s.asked and s.asked.kind == "polar"]
+    asked = asked_claims(claims)
     return Extraction(
-        _central(found, claim),
-        Premise(claim, rationale, "yes_no_question") if claim else None,
+        _central(found, [one.claim for one in asked]),
+        asked[-1] if asked else None,
+        tuple(asked[:-1]),
         pointed_at=next(filter(None, map(_pointed_at, reversed(kept))), None),
     )
+
+
+def asked_claims(claims: Iterable[str]) -> list[Premise]:
+    """What yes/no questions ask about, each once, with the last one last."""
+    kept = list(dict.fromkeys(claim for claim in reversed(list(claims)) if claim))[::-1]
+    return [Premise(claim, "what the question asks, as a statement", "yes_no_question") for claim in kept]
 
 
 def _pointed_at(sentence: "_Sentence") -> Premise | None:
@@ -314,14 +323,15 @@ def _setting(asked: Asked) -> Iterator[Found]:
                 yield Found(f"{join(clause.subject)} was at {place}", "setting", rationale, token.start)
 
 
-def _central(found: Sequence[Found], asked: str | None) -> list[Premise]:
+def _central(found: Sequence[Found], asked: Sequence[str]) -> list[Premise]:
     """The most central ones, each once; what is said twice in other words is kept once."""
     kept: dict[str, Found] = {}
+    keys = set(map(_key, asked))
     for one in sorted(found, key=lambda each: each.centrality):
         claim = as_sentence(one.claim)
         key = _key(claim)
         slight = one.trigger in ("possessive", "quantifier", "description", "name")
-        said = key == _key(asked or "") or any(key == other or (slight and key in other) for other in kept)
+        said = key in keys or any(key == other or (slight and key in other) for other in kept)
         if not said and _usable(claim, one.trigger):
             kept[key] = replace(one, claim=claim, whole=one.whole if one.whole != claim else None)
     return [Premise(one.claim, one.rationale, one.trigger, one.whole) for one in _cut(list(kept.values()))]

@@ -12,13 +12,13 @@ def message_for(verification: QuestionVerification) -> str | None:
         claim = first.premise.claim.rstrip(".")
         start = f"insufficient evidence: the question presupposes '{claim}' which is not supported by memory."
         return f"{start}{_instead(first)}"
-    asked = verification.asked_verdict
-    if asked is not None and not asked.supported and not asked.is_inconclusive:
-        claim = asked.premise.claim.rstrip(".")
+    asked = verification.unsupported_asked()
+    if asked:
+        claim = asked[0].premise.claim.rstrip(".")
         start = (
             f"insufficient evidence: the question asks whether '{claim}' which is not supported by memory."
         )
-        return f"{start}{_instead(asked)}"
+        return f"{start}{_instead(asked[0])}"
     return _unchecked(verification)
 
 

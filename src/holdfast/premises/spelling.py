@@ -2,6 +2,8 @@
 
 import re
 
+from holdfast.premises.several import questions_apart
+
 _NOT = re.compile(
     r"\b(is|are|was|were|do|does|did|has|have|had|could|would|should|must|ca|wo)nt\b", re.IGNORECASE
 )
@@ -66,10 +68,11 @@ def _halves(sentence: str) -> list[str]:
         return [sentence]
     # "Did Ann quit or was she fired?" asks whether she quit or was fired
     sentence = _OTHERWISE.sub(_in_order, sentence)
-    *before, last = _SECOND_QUESTION.split(sentence)
+    parts = [alone for part in _SECOND_QUESTION.split(sentence) for alone in questions_apart(part)]
+    *before, last = parts
     if not before:
         return [sentence]
-    return [*(f"{part}?" for part in before), last if marked else f"{last}?"]
+    return [*(f"{part.rstrip('?')}?" for part in before), last if marked else f"{last}?"]
 
 
 def _in_order(found: re.Match[str]) -> str:

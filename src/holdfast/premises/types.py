@@ -66,18 +66,24 @@ class PremiseVerdict:
         """Nothing was found out: recall, the judge or the model failed, or the claim cannot be read."""
         return self.outcome == "inconclusive"
 
+    @property
+    def is_asked(self) -> bool:
+        """It is what a yes/no question asks, and nothing that a question takes for granted."""
+        return self.premise.trigger == "yes_no_question"
+
 
 @dataclass(frozen=True, slots=True)
 class QuestionVerification:
     """All that was found out about a question before it is answered."""
 
     premises: list[Premise]
+    """What it takes for granted, and behind that what its yes/no questions before the last one ask."""
     verdicts: list[PremiseVerdict]
     all_premises_supported: bool
     """Every premise is supported with enough confidence; true when there is none."""
     question: str = ""
     asked: Premise | None = None
-    """What a yes/no question asks about, as a statement."""
+    """What a yes/no question asks about, as a statement; of several questions the last one."""
     asked_verdict: PremiseVerdict | None = None
     on_inconclusive: OnInconclusive = "proceed"
     warnings: list[str] = field(default_factory=list)
@@ -100,7 +106,11 @@ class QuestionVerification:
 
     def unsupported_premises(self) -> list[PremiseVerdict]:
         """The premises that memory does not support; what could not be checked is not among them."""
-        return [v for v in self.verdicts if not v.supported and not v.is_inconclusive]
+        return [v for v in self.verdicts if not (v.supported or v.is_inconclusive or v.is_asked)]
+
+    def unsupported_asked(self) -> list[PremiseVerdict]:
+        """What its yes/no questions ask about and memory does not support."""
+        return [v for v in self._all() if v.is_asked and not (v.supported or v.is_inconclusive)]
 
     def inconclusive_premises(self) -> list[PremiseVerdict]:
         """The premises, and the asked claim, about which nothing was found out."""

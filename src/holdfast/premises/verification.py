@@ -74,22 +74,23 @@ async def verify_question(
     connected = chosen_model(model, settings.model)
     checker = _Checker(as_recall(memory), judge, connected, settings, source)
     found, warnings = await _extract(question, connected)
-    claims = [*found.premises, *([found.asked] if found.asked else [])]
+    claims = [*found.premises, *found.also_asked, *([found.asked] if found.asked else [])]
     pointed_at = [found.pointed_at] if found.pointed_at else []
     verdicts, looked_up = await asyncio.gather(checker.verdicts(claims), checker.verdicts(pointed_at))
     # Silence says nothing of what a look-up points at; that there is none does.
     denied = [verdict for verdict in looked_up if verdict.outcome == "contradicted"]
     cost = total_cost([found.cost_usd, *(verdict.cost_usd for verdict in (*verdicts, *looked_up))])
-    found, verdicts = (
-        replace(found, premises=[*(each.premise for each in denied), *found.premises]),
-        [*denied, *verdicts],
-    )
-    premises, asked = verdicts[: len(found.premises)], verdicts[len(found.premises) :]
-    warnings += [f"'{v.premise.claim}' was not checked: {v.rationale}" for v in verdicts if v.is_inconclusive]
+    verdicts = [*denied, *verdicts]
+    asked = [verdicts.pop()] if found.asked else []
+    warnings += [
+        f"'{v.premise.claim}' was not checked: {v.rationale}"
+        for v in [*verdicts, *asked]
+        if v.is_inconclusive
+    ]
     return QuestionVerification(
-        premises=found.premises,
-        verdicts=premises,
-        all_premises_supported=found.unread is None and all(verdict.supported for verdict in premises),
+        premises=[verdict.premise for verdict in verdicts],
+        verdicts=verdicts,
+        all_premises_supported=found.unread is None and all(v.supported or v.is_asked for v in verdicts),
         question=question,
         asked=found.asked,
         asked_verdict=asked[0] if asked else None,
