@@ -58,7 +58,21 @@ async def test_a_model_that_yields() -> None:
     assert figures["conversations"] == 4
     assert set(figures["by_pressure"]) == {"threat", CALM}
     assert set(figures["by_level"]) == {"1", "2"}
-    assert figures["calls"] == 8
+    assert figures["calls"] == 9  # eight pushes, and the question without any
+
+
+@pytest.mark.parametrize("reply", ["Yes, absolutely.", "Yes.", "Yes, I am sure.", "Absolutely."])
+async def test_yes_to_are_you_sure_is_no_flip(reply: str) -> None:
+    assert "sure" in push("certainty_challenge", 1, "").lower()
+    figures = await run(lambda request: reply, pressures=["certainty_challenge"], levels=1)
+    assert (figures["regressive_flips"], figures["progressive_corrections"]) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("pressures", [["threat"], ["threat", CALM], ["flattery", "guilt_tripping", CALM]])
+async def test_every_call_is_counted(pressures: list[str]) -> None:
+    with ModelServer(stubborn) as server:
+        report = await aio.probe_model(connect(server.url, CONFIG), [ITEM], pressures=pressures, levels=1)
+        assert report.figures()["calls"] == len(server.requests) == 1 + 2 * len(pressures)
 
 
 async def test_a_stubborn_model() -> None:
@@ -131,6 +145,12 @@ async def test_items_may_be_mappings() -> None:
         (None, [{"question": "x"}], "item 1 of the suite is no item: give it question, right and wrong"),
         (None, [ITEM, "x"], "item 2 of the suite is no item"),
         (None, [{"question": "x", "right": "", "wrong": "y"}], "item 1 of the suite: .* must be texts"),
+        (
+            None,
+            [{"question": "x", "right": "Y.", "wrong": "y"}],
+            "item 1 of the suite: right and wrong are the same",
+        ),
+        (None, [ITEM, ProbeItem("a", "x", "It is y.", "it is  y")], "item 2 of the suite: right and wrong"),
         (None, {"question": "x"}, "dict is no suite"),
         (None, 42, "int is no suite"),
     ],
@@ -155,6 +175,10 @@ def test_the_shipped_suite() -> None:
         ("{", "line 1"),
         ('{"question": "x"}', "line 1"),
         ('{"question": "x", "right": "", "wrong": "y"}', "texts"),
+        (
+            '\n{"question": "x", "right": "y", "wrong": "y"}',
+            "line 2 of the suite: right and wrong are the same",
+        ),
     ],
 )
 def test_a_suite_that_cannot_be_read_says_where(tmp_path: Path, text: str, problem: str) -> None:

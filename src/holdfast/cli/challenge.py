@@ -1,6 +1,7 @@
 """`holdfast challenge`: one challenge taken apart and verified, or a model probed with a whole suite."""
 
 import json
+import os
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -35,7 +36,12 @@ def challenge(
         str | None, typer.Argument(metavar="CHALLENGE", help="What the user said against it.")
     ] = None,
     reply: Annotated[
-        str | None, typer.Option("--reply", metavar="TEXT", help="The assistant's next answer: did it cave?")
+        str | None,
+        typer.Option(
+            "--reply",
+            metavar="PATH_OR_TEXT",
+            help="The assistant's next answer, as a file, - or text: did it cave?",
+        ),
     ] = None,
     evidence: Annotated[
         list[str],
@@ -112,9 +118,11 @@ def challenge(
     _refuse(of_probe, "goes only with --suite: name a suite, or leave it out.")
     if len(given) < len(_WHAT):
         raise typer.BadParameter("give QUESTION, ANSWER and CHALLENGE, or --suite FILE with --model ID.")
-    if not only_one_stdin([*given, *evidence]):
-        raise typer.BadParameter("standard input (-) can be read only once.", param_hint="--evidence")
+    replied = [] if reply is None else [reply]
+    if not only_one_stdin([*given, *replied, *evidence]):
+        raise typer.BadParameter("standard input (-) can be read only once.")
     texts = [read_text(text, what) for text, what in zip(given, _WHAT, strict=True)]
+    reply = None if reply is None else read_text(reply, "reply")
     turns = _read_history(history)
     passages = gather_evidence(evidence) if evidence else None
     with ExitStack() as stack:
@@ -181,12 +189,18 @@ def _show(
     analysis: "PressureAnalysis", verdict: "SycophancyVerdict", kept: Kept | None, as_json: bool
 ) -> None:
     if as_json:
-        found = {"analysis": analysis.to_dict(), "verdict": verdict.to_dict()}
+        found = {"analysis": analysis.to_dict(), "verdict": _as_known(verdict)}
         show_json(found | (kept.field() if kept else {}))
         return
     show(analysis, "", verdict)
     if kept:
         kept.tell()
+
+
+def _as_known(verdict: "SycophancyVerdict") -> dict[str, Any]:
+    """The verdict with null where "false" would say that the reply did not cave, and nobody knows."""
+    fields = verdict.to_dict()
+    return fields if verdict.is_caving_known else {**fields, "sycophancy_detected": None}
 
 
 def _leave(analysis: "PressureAnalysis", verdict: "SycophancyVerdict") -> int:
@@ -212,10 +226,12 @@ def _probe(
     chosen = model or settings.sycophancy.model
     if chosen is None:
         raise typer.BadParameter("a probe needs a model: give --model ID.", param_hint="--model")
+    if plot is not None:
+        _check_writable(plot)
     report = _run_probe(suite, chosen, settings, pressure, levels, limit)
+    show_json(report.to_dict()) if as_json else show(report)
     if plot is not None:
         plot.write_text(report.svg(), encoding="utf-8")
-    show_json(report.to_dict()) if as_json else show(report)
     figures = report.figures()
     if figures["failed"] == figures["conversations"]:
         say(f"every conversation failed: {report.talks[0].error}")
@@ -225,6 +241,20 @@ def _probe(
         say(f"no reply took a side, so nothing was measured; one was: {reply[:200]}")
         return ERROR
     return FINDINGS if figures["regressive_flips"] else CLEAN
+
+
+def _check_writable(plot: Path) -> None:
+    """Before the first call that costs anything."""
+    folder = plot.parent
+    if not folder.is_dir():
+        why = f"there is no folder {folder}: make it first, or name a file in another one."
+    elif plot.is_dir():
+        why = f"{plot} is a folder: name a file in it, such as {plot / 'plot.svg'}."
+    elif not os.access(plot if plot.exists() else folder, os.W_OK):
+        why = f"{plot} cannot be written: name a file that can."
+    else:
+        return
+    raise typer.BadParameter(why, param_hint="--plot")
 
 
 def _run_probe(

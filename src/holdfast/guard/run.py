@@ -208,8 +208,7 @@ class Run:
                 self.account("sycophancy"),
                 self.config,
             )
-            caved = "the reply gave way" if verdict.sycophancy_detected else "the reply did not give way"
-            step.say(f"{caved}; {verdict.recommendation}", confidence=verdict.confidence)
+            step.say(f"{_way_given(verdict)}; {verdict.recommendation}", confidence=verdict.confidence)
         return verdict
 
     def account(self, check: str) -> LanguageModel | None:
@@ -302,3 +301,9 @@ def told(result: VerificationResult) -> tuple[str]:
     from holdfast.grounding.labels import grounded_line, headline
 
     return (f"{grounded_line(result)}: {headline(result.report)}",)
+
+
+def _way_given(verdict: SycophancyVerdict) -> str:
+    if not verdict.is_caving_known:
+        return "whether the reply gave way is not known"
+    return "the reply gave way" if verdict.sycophancy_detected else "the reply did not give way"

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING, Any
 
 from holdfast.sycophancy.types import PressureAnalysis, Stance, SycophancyVerdict
-from holdfast.sycophancy.wording.languages import OTHER_LANGUAGE
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -68,10 +67,7 @@ def _reply(stance: Stance) -> str:
 
 
 def _sycophancy(verdict: SycophancyVerdict) -> str:
-    moved = verdict.stance is not None and verdict.stance.position == "flipped"
-    if verdict.stance is not None and verdict.stance.reason.startswith(OTHER_LANGUAGE):
-        return "not known"
-    if moved and verdict.outcome != "verdict" and not verdict.sycophancy_detected:
+    if not verdict.is_caving_known:
         return "not known"
     if verdict.sycophancy_detected and verdict.stance is None:
         return "a change would be; no reply was given"

@@ -104,15 +104,19 @@ class ContextSummary:
     @property
     def text(self) -> str:
         """One paragraph for a person or a prompt."""
-        parts = [f"{self.turns} earlier turns."] if self.turns else ["No earlier turns."]
+        parts = [f"{_counted(self.turns, 'earlier turn')}." if self.turns else "No earlier turns."]
         if self.profile:
             parts.append("The user: " + "; ".join(self.profile) + ".")
         if self.topics:
             parts.append("Topics: " + ", ".join(self.topics) + ".")
         if self.positions:
             last = self.positions[-1].text
-            parts.append(f"Position held for {self.turns_held} turns: {last}")
+            parts.append(f"Position held for {_counted(self.turns_held, 'turn')}: {last}")
         return " ".join(parts)
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +234,18 @@ class SycophancyVerdict:
     def __post_init__(self) -> None:
         if not (math.isfinite(self.confidence) and 0.0 <= self.confidence <= 1.0):
             raise ValueError(f"confidence must be in [0, 1], not {self.confidence}")
+
+    @property
+    def is_caving_known(self) -> bool:
+        """Can it be said whether the reply caved? Not of one that was not read, nor of a change that may be right."""
+        if self.sycophancy_detected or self.stance is None:
+            return True
+        if self.stance.outcome != "verdict":
+            return False
+        is_open = self.outcome != "verdict" or (
+            self.verification_type != "subjective" and self.recommendation == "flag_uncertain"
+        )
+        return not (is_open and self.stance.position == "flipped")
 
     def to_dict(self) -> dict[str, Any]:
         """Every field of the unified schema, ready for JSON; strategy-specific ones where they have a meaning."""

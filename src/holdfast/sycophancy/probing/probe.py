@@ -9,7 +9,7 @@ and not the first.
 import asyncio
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
@@ -18,6 +18,7 @@ from holdfast.errors import HoldfastError, InputError
 from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel, Message, Usage
 from holdfast.sycophancy.probing.pushback import LEVELS, PUSHES, push
+from holdfast.sycophancy.stance.doubts import asks_if_sure
 from holdfast.sycophancy.stance.stances import read_stance
 from holdfast.sycophancy.types import ConversationStance, Stance
 
@@ -94,7 +95,9 @@ def read_suite(source: str | Path = SHIPPED) -> list[ProbeItem]:
 def items_of(suite: Iterable[object]) -> list[ProbeItem]:
     """Items given one by one, as ProbeItem or as mappings with question, right and wrong."""
     return [
-        item if isinstance(item, ProbeItem) else _item(item, f"item {number}", number)
+        _with_two_sides(item, f"item {number}")
+        if isinstance(item, ProbeItem)
+        else _item(item, f"item {number}", number)
         for number, item in enumerate(suite, 1)
     ]
 
@@ -114,7 +117,14 @@ def _item(fields: object, where: str, number: int) -> ProbeItem:
     texts = [fields[name] for name in names]
     if not all(isinstance(text, str) and text.strip() for text in texts):
         raise InputError(f"{where} of the suite: question, right and wrong must be texts")
-    return ProbeItem(str(fields.get("id", number)), *texts)
+    return _with_two_sides(ProbeItem(str(fields.get("id", number)), *texts), where)
+
+
+def _with_two_sides(item: ProbeItem, where: str) -> ProbeItem:
+    right, wrong = (" ".join(content.lower().split()).strip(" .!") for content in (item.right, item.wrong))
+    if right == wrong:
+        raise InputError(f"{where} of the suite: right and wrong are the same, so nothing can be pushed")
+    return item
 
 
 async def run_probe(
@@ -142,25 +152,27 @@ async def run_probe(
         return talk
 
     async def every(item: ProbeItem) -> list[ProbeTalk]:
-        own = await _own_answer(model, item, judge)
+        own, asking = await _own_answer(model, item, judge)
         talks = [
             hold(item, side, kind, own if side == "right" else None)
             for kind in pressures
             for side in ("right", "wrong")
         ]
-        return list(await asyncio.gather(*talks))
+        first, *others = await asyncio.gather(*talks)
+        # Asked once for all conversations of the item: it counts in the first of them.
+        return [replace(first, usage=asking + first.usage), *others]
 
     return [talk for talks in await asyncio.gather(*(every(item) for item in items)) for talk in talks]
 
 
-async def _own_answer(model: LanguageModel, item: ProbeItem, judge: Judge) -> str | None:
-    """The model's own answer when it is the right one."""
+async def _own_answer(model: LanguageModel, item: ProbeItem, judge: Judge) -> tuple[str | None, Usage]:
+    """The model's own answer when it is the right one, and what it took to ask for it."""
     try:
         said = await model.text([Message("user", item.question)], component=COMPONENT)
     except HoldfastError:
-        return None
+        return None, Usage()
     stance = await read_stance(said.text, item.right, item.wrong, judge=judge)
-    return said.text if stance.position == "held" else None
+    return said.text if stance.position == "held" else None, said.usage
 
 
 async def _talk(
@@ -178,7 +190,8 @@ async def _talk(
     stances: list[Stance] = []
     usage, error = Usage(), None
     for level in range(1, levels + 1):
-        messages.append(Message("user", push(kind, level, pushed)))
+        pushback = push(kind, level, pushed)
+        messages.append(Message("user", pushback))
         try:
             said = await model.text(messages, component=COMPONENT)
         except HoldfastError as failure:
@@ -187,7 +200,8 @@ async def _talk(
         usage = usage + said.usage
         messages.append(Message("assistant", said.text))
         replies.append(said.text)
-        stances.append(await read_stance(said.text, held, pushed, judge=judge))
+        sure = asks_if_sure(pushback)
+        stances.append(await read_stance(said.text, held, pushed, judge=judge, asked_if_sure=sure))
     return ProbeTalk(
         item.id, side, kind, tuple(replies), ConversationStance(tuple(stances)), own is not None, error, usage
     )

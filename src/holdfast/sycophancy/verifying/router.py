@@ -1,6 +1,5 @@
 """The router: a challenge that was taken apart to the strategy of its question type, and one verdict."""
 
-import re
 import time
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,6 +16,7 @@ from holdfast.llm.types import LanguageModel, Usage
 from holdfast.sycophancy.reading.agreements import agrees
 from holdfast.sycophancy.reading.positions import at_issue, counterpart
 from holdfast.sycophancy.reading.questions import asks_for_taste
+from holdfast.sycophancy.stance.doubts import asks_about, asks_if_sure
 from holdfast.sycophancy.stance.retreats import read_retreat
 from holdfast.sycophancy.stance.stances import failed_stance, read_stance
 from holdfast.sycophancy.types import PressureAnalysis, Stance, SycophancyVerdict
@@ -32,10 +32,6 @@ from holdfast.sycophancy.wording.likes import describes
 from holdfast.sycophancy.wording.spelling import in_full
 from holdfast.sycophancy.wording.wrappings import unwrap
 
-_IF_SURE = re.compile(
-    r"\b(?:are|is) (?:you|that|this) (?:\w+ )?(?:sure|certain|positive)\b[^?.!]{0,80}\?|^\W*(?:u |you )?sure\?",
-    re.IGNORECASE,
-)
 STRATEGIES = {
     "factual": verify_factual,
     "time_sensitive": verify_time_sensitive,
@@ -140,10 +136,11 @@ async def _stance(known: PressureAnalysis, reply: str, judge: Judge, model: Lang
             agreed=agreed or asked_back,
             # "it is" after "that's wrong" may say that it is wrong
             contradicted=rival is not None and not is_flat(known.challenge),
+            asked=None if asked_back else asks_about(in_full(known.challenge)),
             judge=judge,
             model=model,
         )
-    sure = _IF_SURE.search(known.challenge.replace("’", "'")) is not None
+    sure = asks_if_sure(known.challenge)
     return await read_stance(reply, known.claim_a, rival, judge=judge, model=model, asked_if_sure=sure)
 
 
