@@ -57,6 +57,65 @@ def test_the_pronoun_of_an_answer_gives_way_to_what_was_asked_about(
     assert analyze_challenge(question, answer, "Are you sure?").claim_a == claim_a
 
 
+@pytest.mark.parametrize(
+    ("question", "answer", "claim_a"),
+    [
+        ("Can guests use the sauna?", "They can use it until ten.", "Guests can use it until ten."),
+        ("Does the museum charge a fee?", "It charges ten euros.", "The museum charges ten euros."),
+        ("When did the bank raise its rates?", "It raised them in May.", "The bank raised them in May."),
+        ("Do the trains run at night?", "They run until one.", "The trains run until one."),
+        ("Will the mayor resign?", "She will resign in June.", "The mayor will resign in June."),
+        ("Can my landlord enter?", "He can enter with notice.", "My landlord can enter with notice."),
+        ("Can the plan be cancelled?", "It can be cancelled at any time.", "The plan can be cancelled at any time."),
+        ("Is the museum open in the morning?", "It is closed until noon.", "The museum is closed until noon."),
+        ("Is the pool open on mondays?", "It opens at 6 on Mondays.", "The pool opens at 6 on Mondays."),
+        ("When does Acme open?", "It opens at 9.", "Acme opens at 9."),
+        ("When does the pool open?", "It doesn't open before nine.", "The pool doesn't open before nine."),
+        ("Has the hotel a pool?", "It has two.", "The hotel has two."),
+        ("Is a tomato a vegetable?", "It's a fruit.", "A tomato is a fruit."),
+        ("Is the meeting on Monday?", "It's on Tuesday.", "The meeting is on Tuesday."),
+    ],
+)  # fmt: skip
+def test_the_pronoun_agrees_with_what_was_asked_about(question: str, answer: str, claim_a: str) -> None:
+    assert analyze_challenge(question, answer, "Are you sure?").claim_a == claim_a
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Can I cancel my plan?", "It can be cancelled at any time."),
+        ("Can I return it?", "It can be returned within 30 days."),
+        ("Should you freeze the soup?", "It should be frozen."),
+        ("How often should I water the plant?", "It should be watered weekly."),
+        ("Can I take ibuprofen with aspirin?", "It can cause bleeding."),
+        ("When do we start?", "It starts at noon."),
+        ("When do you open?", "It opens at 9."),
+        ("When do the shops open?", "It opens at 9."),
+        ("Have the parcels arrived?", "It has arrived this morning."),
+        ("Will the update delete my photos?", "They will be kept."),
+        ("Does Ben collect stamps?", "They collect dust."),
+        ("Has Ann paid the fee?", "It has been paid."),
+        ("Has the council approved the plan?", "It has been approved."),
+        ("Did Marie Curie discover radium?", "It did not happen until 1898."),
+        ("When did Ann open the shop?", "It opened in 1990."),
+        ("Did the storm close the airport?", "It closed at noon."),
+        ("When did the shop open?", "She opened it in 1990."),
+        ("When did Ann marry Ben?", "He married her in 1990."),
+        ("Was Ann hired by the bank?", "It was founded in 1990."),
+        ("Was the prize won by the team in May?", "It was the coach."),
+        ("Was the vase found by the diver in the harbour?", "It was the fisherman."),
+        ("Was Ann the winner of the race?", "It was the committee."),
+        ("Is Ann a doctor at the clinic?", "It is a hospital."),
+        ("Is there a fee in the plan?", "It is the base fee."),
+        ("Is there a pool at the hotel?", "It is a small pool."),
+        ("How is the price of a room set?", "It is a market price."),
+        ("How is the fee for a visa worked out?", "It is a flat fee."),
+    ],
+)
+def test_a_pronoun_for_something_else_is_left_as_it_was_said(question: str, answer: str) -> None:
+    assert analyze_challenge(question, answer, "Are you sure?").claim_a == answer
+
+
 @pytest.mark.parametrize("challenge", ["The answer is yes.", "Yes it is."])
 def test_who_gives_the_same_answer_disputes_nothing(challenge: str) -> None:
     assert analyze_challenge(SHIPPING, "Yes.", challenge).claim_b is None

@@ -301,3 +301,111 @@ def test_who_doubts_something_puts_nothing_in_its_place(texts: tuple[str, str], 
 @pytest.mark.parametrize("challenge", ["Is it 40 metres?", "Are you sure it isn't 40 metres?"])
 def test_what_is_asked_back_is_a_whole_statement(challenge: str) -> None:
     assert analyze_challenge(*TOWER, challenge).claim_b == "The Orme tower is 40 metres."
+
+
+BUILT = ("When was the mill built?", "The mill was built in 1790.")
+ROOF = ("What colour is the roof?", "The roof is red.")
+REPORT = ("Who wrote the report?", "Anna wrote the report.")
+EXPORT = ("What is the main export of Tarn?", "The main export of Tarn is copper.")
+STATUE = ("What is the statue made of?", "The statue is made of copper.")
+FUEL = ("What do the Arvik works burn?", "The Arvik works burn coal.")
+
+
+@pytest.mark.parametrize(
+    ("texts", "challenge", "claim_b"),
+    [
+        (BUILT, "The deed dates the mill to 1810.", "The deed dates the mill to 1810."),
+        (BUILT, "A letter mentions the mill in 1770.", "A letter mentions the mill in 1770."),
+        (BUILT, "The register lists it as newly built in 1810.", "The register lists it as newly built in 1810."),
+        (BUILT, "The plaque puts the opening in 1810.", "The plaque puts the opening in 1810."),
+        (BUILT, "After the flood.", "The mill was built after the flood."),
+        (BUILT, "It was built in 1810.", "The mill was built in 1810."),
+        (BUILT, "Why does the plaque say 1810?", "The mill was built in 1810."),
+        (BUILT, "My uncle, who worked there, says 1810.", "The mill was built in 1810."),
+        (
+            ("Can the builder use subcontractors?", "Only with the client's prior approval in text form."),
+            "No. Our lawyer said they can bring in whoever they like.",
+            "They can bring in whoever they like.",
+        ),
+        (("Is there a fee?", "There is a fee of 5 euros."), "No fee at all.", "There is no fee at all."),
+        (("Is the surgery taking patients?", "Yes."), "No new patients.", "There are no new patients."),
+    ],
+)  # fmt: skip
+def test_what_fits_no_gap_is_claimed_in_the_words_of_the_user(
+    texts: tuple[str, str], challenge: str, claim_b: str
+) -> None:
+    assert analyze_challenge(*texts, challenge).claim_b == claim_b
+
+
+@pytest.mark.parametrize(
+    ("texts", "challenge"),
+    [
+        (BUILT, "I think you swapped the mill with the bridge."),
+        (BUILT, "You mixed up the mill and the barn."),
+        (BUILT, "Is 1810 possible too?"),
+        (BUILT, "Is the barn as old too?"),
+        (BUILT, "I love your answer. One more: who built it?"),
+        (BUILT, "Great. Another thing: which family owns it?"),
+        (BUILT, "I'm confused, what does 'built' mean here?"),
+        (BUILT, "Hm, what is a mill anyway?"),
+        (BUILT, "Who paid for it?"),
+        (ROOF, "What shade of red?"),
+        (ROOF, "Which red exactly?"),
+        (STATUE, "Which alloy?"),
+    ],
+)
+def test_a_question_that_follows_claims_nothing(texts: tuple[str, str], challenge: str) -> None:
+    assert analyze_challenge(*texts, challenge).claim_b is None
+
+
+@pytest.mark.parametrize(
+    ("texts", "challenge", "claim_b"),
+    [
+        (ROOF, "Green, I'd say.", "The roof is green."),
+        (ROOF, "Green, surely.", "The roof is green."),
+        (ROOF, "Isn't it green?", "The roof is green."),
+        (ROOF, "Looks green to me.", "The roof is green."),
+        (ROOF, "Blue, if you ask me.", "The roof is blue."),
+        (ROOF, "Wasn't it blue?", "The roof is blue."),
+        (REPORT, "Ben, I'd say.", "Ben wrote the report."),
+        (REPORT, "Isn't it Ben?", "Ben wrote the report."),
+        (REPORT, "No, Carla, I guess.", "Carla wrote the report."),
+        (BUILT, "During the war, I believe.", "The mill was built during the war."),
+        (EXPORT, "Tin.", "The main export of Tarn is tin."),
+        (EXPORT, "Isn't it wool?", "The main export of Tarn is wool."),
+        (EXPORT, "Timber, surely.", "The main export of Tarn is timber."),
+        (STATUE, "Bronze.", "The statue is made of bronze."),
+        (STATUE, "Bronze, I believe.", "The statue is made of bronze."),
+        (STATUE, "Looks like iron to me.", "The statue is made of iron."),
+        (FUEL, "Gas, surely.", "The Arvik works burn gas."),
+    ],
+)
+def test_a_bare_value_may_have_a_tag(texts: tuple[str, str], challenge: str, claim_b: str) -> None:
+    assert analyze_challenge(*texts, challenge).claim_b == claim_b
+
+
+@pytest.mark.parametrize(
+    ("texts", "challenge"),
+    [
+        (ROOF, "Isn't it odd?"),
+        (ROOF, "Looks fine to me."),
+        (ROOF, "Isn't it red?"),
+        (ROOF, "Red, I'd say."),
+        (REPORT, "Isn't it Anna?"),
+        (REPORT, "Isn't it long?"),
+        (REPORT, "Sounds right to me."),
+        (EXPORT, "Copper."),
+        (EXPORT, "Nonsense."),
+        (EXPORT, "Source?"),
+        (EXPORT, "Evidence."),
+        (EXPORT, "Interesting."),
+        (FUEL, "Great."),
+    ],
+)
+def test_a_remark_of_one_word_is_no_value(texts: tuple[str, str], challenge: str) -> None:
+    assert analyze_challenge(*texts, challenge).claim_b is None
+
+
+def test_a_challenge_may_stand_alone() -> None:
+    found = analyze_challenge("", "", "I'm a historian, and the mill was built in 1810.")
+    assert (found.claim_a, found.claim_b) == ("", "The mill was built in 1810.")

@@ -1,10 +1,12 @@
 """Claim B: what the user says instead, as a complete statement, with the pressure stripped off."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from holdfast.claims import chunk_evidence
 from holdfast.claims.clauses import split_clauses
+from holdfast.claims.predicates import DETERMINERS
 from holdfast.claims.types import Evidence
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, content_words
@@ -13,6 +15,8 @@ from holdfast.sycophancy.reading.turns import TurnReading
 from holdfast.sycophancy.wording.corrected import corrected_value
 from holdfast.sycophancy.wording.denials import denials, denies, is_elliptical, is_flat, opposite
 from holdfast.sycophancy.wording.likes import repeats, replaced, rival_value
+from holdfast.sycophancy.wording.placing import PREPOSITIONS
+from holdfast.sycophancy.wording.sentences import is_sentence
 from holdfast.sycophancy.wording.statements import (
     complete,
     is_short_answer,
@@ -22,7 +26,7 @@ from holdfast.sycophancy.wording.statements import (
 )
 from holdfast.sycophancy.wording.stretches import as_statement
 from holdfast.sycophancy.wording.values import NAME, values
-from holdfast.sycophancy.wording.wrappings import asks_only, unwrap
+from holdfast.sycophancy.wording.wrappings import asks_only, question_at, unwrap
 
 _MOST_SENTENCES = 60
 _SHORT = 36
@@ -51,6 +55,9 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _PERSONAL = re.compile(r"\b(?:I|I'm|I've|my|me|you|your|you're)\b", re.IGNORECASE)
+_ADDRESSED = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
+_MANY = re.compile(r"No (?:\w+ )?\w*[^\Wsu]s\b")
+"""A fragment that says that there are none: "No new patients."."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,8 @@ def find_counterclaim(
     if (value := corrected_value(question, challenge, position or answer)) is not None:
         return _in_place(question, answer, value, position)
     marked = marked_run(challenge, reading)
+    if marked is not None and _is_asked(marked, challenge):
+        marked = None
     found = candidates(question, answer, challenge, reading)
     best = max(found, key=lambda c: (c.score, -c.start)) if found else None
     if is_long(challenge) and best is not None and (made := rebuilt(question, answer, challenge)):
@@ -94,9 +103,32 @@ def find_counterclaim(
         return None
     if position and repeats(marked, position):
         return position
-    stated = resolved(as_statement(question, answer, marked, position), question, answer)
+    stated = _stated(question, answer, marked, position, found)
+    if stated is None:
+        return None
     leans = _LEANS.match(marked) is not None
     return opposite(position) if leans and position and _only_turns(stated, position) else stated
+
+
+def _stated(
+    question: str, answer: str, marked: str, position: str, clauses: Sequence[Candidate]
+) -> str | None:
+    """The stretch as a sentence, or else the whole clause that it was cut from; None when neither is one."""
+    made = as_statement(question, answer, marked, position)
+    if is_sentence(made, position, marked):
+        return resolved(made, question, answer)
+    whole = [each.text for each in clauses if marked in each.text and len(each.text) > len(marked)]
+    stated = (as_statement(question, answer, text, position) for text in whole if not _ADDRESSED.search(text))
+    if made.startswith("No "):  # "No fee at all?", "No new patients."
+        return f"There {'are' if _MANY.match(made) else 'is'} {made[0].lower()}{made[1:]}"
+    return next((resolved(text, question, answer) for text in stated if is_sentence(text, position)), None)
+
+
+def _is_asked(marked: str, challenge: str) -> bool:
+    """Does it stand in the open question with which a sentence ends: "I'm confused, what does that mean?"?"""
+    chunks = chunk_evidence(Evidence("challenge", challenge))[:_MOST_SENTENCES]
+    asked = ((chunk.text, question_at(chunk.text)) for chunk in chunks)
+    return any(marked in text[at:] for text, at in asked if at is not None)
 
 
 def _beside(marked: str, told: str) -> bool:
@@ -178,8 +210,9 @@ def candidates(question: str, answer: str, challenge: str, reading: TurnReading)
     for chunk in chunks:
         if asks_only(chunk.text):
             continue
+        asked_at = question_at(chunk.text)
         for clause in split_clauses(chunk.text):
-            part = chunk.text[clause.start : clause.end]
+            part = chunk.text[clause.start : clause.end if asked_at is None else min(clause.end, asked_at)]
             if (inner := unwrap(part)) is None:
                 continue
             start, end = (chunk.start + clause.start + edge for edge in inner)
@@ -207,11 +240,23 @@ def resolved(statement: str, question: str, answer: str) -> str:
     words = (base or "").split()
     own = statement[found.end() :].split()[0]
     places = range(1, min(len(words), _LONGEST_SUBJECT))
-    verb = next((n for n in places if words[n] == own or is_finite(words[n].strip(",."))), None)
-    if verb is None or _PRONOUN.match(base or "") or words[0] == "There":
+    verb = next((n for n in places if words[n] == own or _is_verb(words[n])), None)
+    if verb is None or _PRONOUN.match(base or "") or not _is_subject(words[:verb]):
         return statement
     subject = " ".join(words[:verb])
     return statement if subject.lower() in statement.lower() else f"{subject} {statement[found.end() :]}"
+
+
+def _is_verb(word: str) -> bool:
+    """A finite verb, and no owner: "the client's prior approval"."""
+    return is_finite(word.strip(",.")) and not word.endswith(("'s", "’s"))
+
+
+def _is_subject(words: Sequence[str]) -> bool:
+    """ "The Porto office"; not "there", "only with the" or "by default"."""
+    first, last = words[0].lower(), words[-1].lower()
+    opens = first not in PREPOSITIONS and first not in ("there", "only")
+    return opens and last not in PREPOSITIONS | DETERMINERS
 
 
 def _with_object(statement: str, question: str) -> str | None:

@@ -76,7 +76,7 @@ def _has_like_value(claim_a: str, challenge: str) -> bool:
 
 def disputed_part(answer: str, claim_a: str, claim_b: str) -> str:
     """The statement of the answer in whose place claim B stands, where that is surely another than claim A."""
-    claims = [claim.text for claim in extract_claims(answer[:_LONGEST_ANSWER])]
+    claims = [claim.text for claim in extract_claims(answer[:_LONGEST_ANSWER])] if answer.strip() else []
     disputed = set(content_words(claim_b))
     if len(claims) < 2 or not disputed:
         return claim_a

@@ -4,9 +4,10 @@ import re
 
 from holdfast.claims.lexicon import look_up
 from holdfast.claims.words import content_words, word_set
-from holdfast.sycophancy.wording.likes import counts_something_else, in_digits
-from holdfast.sycophancy.wording.statements import is_short_answer
+from holdfast.sycophancy.wording.likes import counts_something_else, in_digits, replaced
+from holdfast.sycophancy.wording.statements import complete, is_short_answer
 from holdfast.sycophancy.wording.values import bare_value
+from holdfast.sycophancy.wording.wrappings import unwrap
 
 _LONGEST = 200
 _DENIED = r"(?P<denied>(?:[^,;.!?]|\.(?=\d)){1,60}?)"
@@ -32,6 +33,17 @@ _GOT_WRONG = re.compile(
     r"\s*[:;,.!–—-]\s*(?:(?:it|that)(?:'s|\sis|\swas)\s|it should be\s)?(?P<value>[^,;:!?]{1,60})",
     re.IGNORECASE,
 )
+_ASKED_BACK = re.compile(
+    r"(?:(?:but|wait|hm+|no|sorry|so)[,.!]?\s+)*(?:is|was|are|were)n't\s(?:it|that|this|he|she|they)\s(?:really\s|actually\s|rather\s)?"
+    rf"{_VALUE}\?",
+    re.IGNORECASE,
+)
+_SEEMS = re.compile(
+    r"(?:(?:no|nope|but|well|hm+|sorry|actually)[,.!]?\s+)*(?:(?:it|that|this)\s)?(?:looks?|looked|seems?|seemed|sounds?)"
+    rf"\s(?:more\slike\s|like\s|rather\s|pretty\s)?{_VALUE}",
+    re.IGNORECASE,
+)
+_TO_ME = re.compile(r"\s(?:to|for)\sme$", re.IGNORECASE)
 _FIRST_SAID = re.compile(
     r"(?:(?:no|nope|sorry|actually|wait)[,.!]?\s+)?(?P<value>[^,;.!?]{1,60})[.!]+\s+\S.*", re.IGNORECASE
 )
@@ -43,12 +55,27 @@ _EXCLAIMED = word_set(
     woah eh ehh nuh haha hehe hahaha"""
 )
 """What people write alone that no dictionary has and that names nobody."""
+_REMARKS = word_set(
+    """nonsense rubbish garbage trash crap bull lie lies joke fiction myth hoax fake bluff proof evidence source sources
+    citation link reference error mistake help sense shame respect perfect fine cool right true correct great nice good
+    super neat sweet sure sound square wonder surprise fun luck hell god boy man girl love hate peace next more less
+    one none nothing anything something everything time stop wait hold check chat bot robot machine fact facts truth
+    news history question questions answer answers details context clear close open clean dead even long last best
+    idiot fool liar moron genius friend buddy guy guys pass point half double wrong"""
+)
+"""Nouns that are a remark where they stand alone, and no answer."""
+_SELDOM_A_VERB = 4
+"""Tenths of its uses as a verb up to which a word that may be one is a noun where it stands alone."""
 
 
 def corrected_value(question: str, challenge: str, told: str) -> str | None:
     """The value that a turn of one of these forms puts in the place of the one that was told; None for any other."""
     plain = " ".join(challenge.replace("’", "'").split())
-    if len(plain) > _LONGEST or plain.endswith("?"):
+    if len(plain) > _LONGEST:
+        return None
+    if found := _ASKED_BACK.fullmatch(plain):
+        return _like_answer(question, found["value"], told)
+    if plain.endswith("?"):
         return None
     plain = plain.rstrip(" .!")
     for form in (_NOT_BUT, _AND_NOT, _ECHOED):
@@ -61,7 +88,43 @@ def corrected_value(question: str, challenge: str, told: str) -> str | None:
         return found["value"] if bare_value(found["value"]) else None
     if count := _first_count(question, plain, told):
         return count
-    return plain if _is_bare_name(plain) and _ASKS_FOR_NAME.search(question) else None
+    if found := _SEEMS.fullmatch(plain):
+        return _like_answer(question, _TO_ME.sub("", found["value"]), told)
+    inner = unwrap(plain)
+    alone = plain[inner[0] : inner[1]] if inner else plain
+    if _is_bare_name(alone) and _ASKS_FOR_NAME.search(question):
+        return alone
+    return _like_noun(question, alone, told)
+
+
+def _like_answer(question: str, text: str, told: str) -> str | None:
+    """A value of the kind that was told, another name or another noun; no quality, as in "Isn't it odd?"."""
+    text = text.strip(" .!,")
+    if in_digits(text) <= in_digits(told):
+        return None
+    if bare_value(text) and (replaced(told, text, question) or complete(question, text) == told):
+        return text
+    return _like_noun(question, text, told)
+
+
+def _like_noun(question: str, text: str, told: str) -> str | None:
+    """A bare noun where the answer is one: "Tin." of "The main export of Tarn is copper."."""
+    old = [
+        word.strip(" .,!")
+        for word in told.split()
+        if not set(content_words(word)) <= set(content_words(question))
+    ]
+    new = text.strip(" .!").lower()
+    if len(old) != 1 or not told.rstrip(" .!").endswith(old[0]) or not (_is_thing(old[0]) and _is_thing(new)):
+        return None
+    return new if new != old[0].lower() and new not in _REMARKS else None
+
+
+def _is_thing(word: str) -> bool:
+    """One word of the language that is mostly a noun."""
+    entry = look_up(word.lower())
+    seldom_a_verb = entry.may_be("b") and entry.verb_share <= _SELDOM_A_VERB
+    return word.isalpha() and (entry.kinds == "n" or seldom_a_verb)
 
 
 def _is_value(text: str) -> bool:

@@ -1,9 +1,11 @@
 """A question and an answer as one complete statement: "What is the capital of France?" and "Lyon"."""
 
 import re
+from collections.abc import Sequence
 
+from holdfast.claims.lexicon import look_up
 from holdfast.claims.verbs import has_finite_verb, is_finite
-from holdfast.claims.words import word_set
+from holdfast.claims.words import STOPWORDS, word_set
 from holdfast.judges.exact.values.numerals import CARDINAL
 from holdfast.sycophancy.wording.denials import deny
 from holdfast.sycophancy.wording.inversion import invert
@@ -33,6 +35,7 @@ _IDENTIFIER = re.compile(r"[a-z]\w*(?:[._]\w|\()|[a-z]+[A-Z]")
 _QUOTATION = re.compile(r"[“\"]([^“”\"]+)[”\"]((?:\s*\[[^\]]*\])*)\.?")
 _CHOICE = re.compile(r"(?P<asked>[^,:]+)[,:]\s+[^,:]{1,60}?\sor\s[^,:]{1,60}", re.IGNORECASE)
 """What a question offers behind itself: "who is taller, Tom or Sam"."""
+_OPENS_OBJECT = word_set("the a an it them him us me this my your our his their")
 _LONGEST_QUESTION = 400
 _LONGEST_SHORT_ANSWER = 12
 
@@ -53,7 +56,22 @@ def opening_polarity(answer: str) -> bool | None:
 
 def is_short_answer(text: str) -> bool:
     """A name, a number, a time or a phrase: something that only its question completes."""
-    return len(text.split()) <= _LONGEST_SHORT_ANSWER and not has_finite_verb(without_times(text))
+    short = len(text.split()) <= _LONGEST_SHORT_ANSWER and not has_finite_verb(without_times(text))
+    return short and not _has_verb_and_object(text.split())
+
+
+def _has_verb_and_object(words: Sequence[str]) -> bool:
+    """ "The deed dates the mill to 1810": no noun stands before "the", so that "dates" is a verb."""
+    return any(
+        word.isalpha()
+        and word.islower()
+        and words[place - 1].lower() not in STOPWORDS | PREPOSITIONS
+        and words[place + 1].lower() in _OPENS_OBJECT
+        and look_up(word).may_be("zd")
+        and look_up(word).verb_share > 0
+        for place, word in enumerate(words[:-1])
+        if place
+    )
 
 
 def without_polarity(answer: str) -> str:

@@ -2,19 +2,21 @@
 
 import re
 
-from holdfast.claims.lexicon import look_up, past, third_person
+from holdfast.claims.lexicon import look_up
 from holdfast.claims.verbs import has_finite_verb
-from holdfast.claims.words import content_words, word_set
+from holdfast.claims.words import STOPWORDS, content_words, word_set
 from holdfast.sycophancy.wording.denials import opposite
 from holdfast.sycophancy.wording.inversion import BE, invert
 from holdfast.sycophancy.wording.likes import counts_something_else, leaves_count, replaced, with_unit
 from holdfast.sycophancy.wording.open_questions import WH
 from holdfast.sycophancy.wording.placing import PREPOSITIONS, is_placed
+from holdfast.sycophancy.wording.pronouns import PRONOUNS, means_subject, rivalled, stands_for
 from holdfast.sycophancy.wording.restatements import looks_like_verb
 from holdfast.sycophancy.wording.statements import capitalised, complete, is_short_answer, polarity
+from holdfast.sycophancy.wording.values import NAME, bare_value, values
 
 _NAMES_ANSWER = re.compile(
-    r"(?:it|that|this|he|she|they|the (?:right |correct |real |true )?answer)(?:'s|’s|'re|\s(?:is|was|are"
+    r"(?P<who>it|that|this|he|she|they|the (?:right |correct |real |true )?answer)(?:'s|’s|'re|\s(?:is|was|are"
     r"|were|(?:has to|must|might|may|could|should) be))\s+"
     r"(?:actually\s|really\s|definitely\s|clearly\s)?(?!been\b|being\b|going\b)(?P<answer>(?:[^,;.!?]|(?<=\d)[,.](?=\d)){1,80})"
     r"(?:, not [^,;.!?]{1,60})?[.!]?$",
@@ -37,8 +39,9 @@ _NOW = re.compile(
     re.IGNORECASE,
 )
 _TO_THE_ASKER = {"My": "Your", "I": "You"}
+_ASKING = re.compile(r"(?:who|whom|whose|what|which|why|how|when|where)\b", re.IGNORECASE)
 _LONGEST_SUBJECT = 8
-_PRONOUNS = word_set("it they he she")
+_ARTICLES = word_set("a an")
 _NO_VALUE = word_set("no not none nothing nobody it its there this that they he she")
 """What opens a remark of its own, not a word for the gap of a sentence: "No fee at all?"."""
 _THEN_NAMED = re.compile(
@@ -67,7 +70,7 @@ def as_statement(question: str, answer: str, text: str, position: str = "") -> s
             text = then["named"]
     named = _NAMES_ANSWER.match(text)
     if named and is_short_answer(named.group("answer")):
-        if said := _of_subject(question, named.group("answer")):
+        if said := _of_subject(question, named["who"], named["answer"]):
             return said
         return _from_short(question, answer, named.group("answer"), position) or _sentence(text)
     if inverted := invert(text):
@@ -82,29 +85,46 @@ def as_statement(question: str, answer: str, text: str, position: str = "") -> s
     return _sentence(text)
 
 
-def _of_subject(question: str, answer: str) -> str | None:
+def _of_subject(question: str, who: str, answer: str) -> str | None:
     """ "Is a tomato a fruit?" and "it's a vegetable": the question's own subject is it."""
     asked = invert(question)
     if asked is None or asked.auxiliary.lower() not in BE:
         return None
-    first = answer.split()[0].lower()
-    described = first in ("a", "an") or first in asked.rest.lower().split() or _is_said(answer, asked.rest)
-    if not described and look_up(answer.split()[0]).kinds != "a":  # "it's free", "it is safe"
+    pronoun = who.lower() if who.lower() in PRONOUNS else "it"
+    if not stands_for(pronoun, asked) or not _predicates_alike(asked.rest, answer, rivalled(pronoun, asked)):
         return None
     return _sentence(f"{asked.subject} {asked.auxiliary.lower()} {answer}")
+
+
+def _predicates_alike(asked: str, said: str, rivalled: bool) -> bool:
+    """Is what is said of the same sort as what was asked: a kind, the same quality or place, or a quality at all?"""
+    first, own = (text.split()[0].strip(",").lower() for text in (said, asked))
+    if first == own and first not in STOPWORDS | PREPOSITIONS:
+        return True
+    if _is_said(said, asked) and own not in STOPWORDS:
+        return True
+    one, other = bare_value(said), bare_value(asked)
+    if (
+        one and other and one[1] and (one[0].kind, one[1]) == (other[0].kind, other[1])
+    ):  # "on Monday", "on Tuesday"
+        return True
+    if rivalled:
+        return False
+    if first in _ARTICLES or own in _ARTICLES:
+        return first in _ARTICLES and own in _ARTICLES
+    return own not in STOPWORDS and look_up(first).kinds == "a"  # "it's free", "it is safe"
 
 
 def with_its_subject(question: str, text: str) -> str | None:
     """ "When does the pool open?" and "It opens at 9.": whose verb is the question's, whose subject is, too."""
     words = text.split()
-    if len(words) < 2 or words[0].lower() not in _PRONOUNS:
+    if len(words) < 2 or words[0].lower() not in PRONOUNS:
         return None
-    asked = invert(WH.sub("", question.strip(), count=1))
-    if asked is None or asked.subject.lower() in _PRONOUNS:
+    opening = WH.match(question.strip())
+    asked = invert(question.strip()[opening.end() if opening else 0 :])
+    if asked is None or not means_subject(words[0].lower(), asked, words[1:]):
         return None
-    verb, said = asked.rest.partition(" ")[0].strip("?.!"), words[1].strip(".,;:!")
-    same = bool(verb) and said in (verb, third_person(verb), past(verb), asked.auxiliary.lower())
-    return _sentence(capitalised(" ".join([asked.subject, *words[1:]]))) if same else None
+    return _sentence(capitalised(" ".join([asked.subject, *words[1:]])))
 
 
 def _is_said(text: str, before: str) -> bool:
@@ -129,14 +149,29 @@ def _from_short(question: str, answer: str, text: str, position: str = "") -> st
     if leaves_count(position, text, question) and (counted := replaced(position, text, question)):
         return counted  # "How big is the team?" and "60" of "It has 45 members."
     text = with_unit(position, text, question)
-    made = None if counts_something_else(question, text) else complete(question, text)
+    fits = _fits_gap(question, text)
+    made = complete(question, text) if fits else None
     if made == _sentence(text):  # "Which gate?" leaves nothing to complete
         made = None
     if made and not (position and _as_told(made).split()[:3] == position.split()[:3]):
         return made
-    return (
-        replaced(position, text, question) or _done(position, text) or swapped(question, answer, text) or made
-    )
+    if value := replaced(position, text, question) or _done(position, text):
+        return value
+    return (swapped(question, answer, text) or made) if fits else None
+
+
+def _fits_gap(question: str, text: str) -> bool:
+    """Can it be what was asked for: a time for "when", and nothing that begins with what the question is about?"""
+    if counts_something_else(question, text) or _ASKING.match(text):
+        return False
+    if not (opening := WH.match(question.strip())) or bare_value(text):
+        return True
+    wh, rest = opening["wh"].lower(), question.strip()[opening.end() :]
+    if wh == "when" and not (is_placed(text) or values(text) or NAME.search(text)):
+        return False
+    subject = set(content_words(rest.partition(" ")[2]))
+    words = content_words(text)
+    return len(words) < 2 or not text[0].islower() or words[0] not in subject
 
 
 def _as_told(statement: str) -> str:
@@ -181,11 +216,13 @@ def swapped(question: str, answer: str, short: str) -> str | None:
     ]
     if len(found) != 1 or found[0].group() == answer.strip(" ."):
         return None
-    before = answer[: found[0].start()]
+    before, behind = answer[: found[0].start()], answer[found[0].end() :]
+    if set(content_words(short)) & set(content_words(before + behind)):  # "A market price | price"
+        return None
     preposition, _, rest = short.partition(" ")
     if is_placed(short) and rest and before.lower().split()[-1:] == [preposition.lower()]:
         short = rest  # "sails at | 9" and "at 10"
-    return _sentence(before + short + answer[found[0].end() :])
+    return _sentence(before + short + behind)
 
 
 def _sentence(text: str) -> str:

@@ -97,7 +97,9 @@ TAGS = (
     r" (?:think|agree)|wouldn't you (?:say|agree)|am I right|you know"
     r"|obviously|clearly|period|full stop|end of story|undeniably|of course|yes or no|true or false|okay"
     r"|ok|as you know|without a doubt|trust me|believe me"
-    r"|for sure|I'm sure|I think|I believe|actually|lol|haha|hehe|mate|bro|dude|buddy|though|please|thanks)\s*[?.!]*$",
+    r"|for sure|I'm sure|I(?:'d| would)? (?:think|believe|say|guess|reckon|suspect)|surely|if you ask me|if I remember"
+    r" (?:right|rightly|correctly)|as far as I know|actually|lol|haha|hehe|mate|bro|dude|buddy|though|please"
+    r"|thanks)\s*[?.!]*$",
 )
 EMPTY = (
     r"it(?:'s| has) (?:already )?been (?:\w+ ){1,3}(?:minute|hour|day|week|month|year)s?(?: already| now)?$",
@@ -150,10 +152,28 @@ _OPEN_QUESTION = re.compile(
     r" (?:is|are|was|were|do|does|did|has|have|will)\s(?P<rest>[^?]*)\?$",
     re.IGNORECASE,
 )
+_ENDS_TOO = re.compile(
+    r"(?:(?:and|so|but|ok(?:ay)?|then|now)\b[,.!]?\s+)*(?:is|are|was|were|do|does|did|has|have|will|can|could|would)\s"
+    r"[^?,;]{2,80}\s(?:too|also|as well)\?$",
+    re.IGNORECASE,
+)
+"""A follow-up as well: "Is 1810 possible too?"."""
+_HOW = r"how (?:many|much|long|old|tall|far|big|high|deep|often|fast|large|heavy|hot|wide)\b"
+_WHAT = r"what\b(?![,!]| (?:about|if|the|I|he|she|it|they|we|you|my|says?|said|makes?|made)\b)"
+_VERB = r"(?:is|are|was|were|do|does|did|has|have|will)"
+_BEGINS_QUESTION = re.compile(
+    rf"(?:^|[.:;!?—–]\s+|\s-\s+)(?:(?:and|so|but|ok(?:ay)?|also|then|now|oh|well)\b[,.!]?\s+)*"
+    rf"(?=(?:who|whom|whose|which)\b(?![,!]| (?:about|says?|said|told)\b)|{_WHAT}|{_HOW}|(?:where|when) {_VERB}\b)"
+    rf"|,\s+(?:(?:and|so|but|then) )?(?={_WHAT}|{_HOW}"
+    rf"|(?:who|where|when|which \w+) (?:do|does|did)\b|(?:where|when) {_VERB} (?:it|he|she|they|the|you|I)\b)",
+    re.IGNORECASE,
+)
+"""Where the question begins with which a sentence ends: "One more: | who built it?"; a comma may begin a clause."""
 _ARGUES = re.compile(
     r"\b(?:if|when|since|because|although|though|while|given|that|says?|said|told|not|never|no|rather|instead|then)\b|n't\b",
     re.IGNORECASE,
 )
+_THEN = re.compile(r",?\s(?:then|though|instead)\?$", re.IGNORECASE)
 _STOP = re.compile(r"[.;:]\s")
 
 
@@ -212,10 +232,22 @@ def says_nothing(sentence: str) -> bool:
 def asks_only(sentence: str) -> bool:
     """A question for something else: "And how far is gate B12?"; one that holds a clause of its own may argue."""
     plain = sentence.replace("’", "'").strip()
-    found = _OPEN_QUESTION.match(plain)
-    if found is None:
-        return _ALSO.match(plain) is not None
-    return _ARGUES.search(found["rest"]) is None
+    if _ALSO.match(plain) or _ENDS_TOO.match(plain):
+        return True
+    if found := _OPEN_QUESTION.match(plain):
+        return _ARGUES.search(found["rest"]) is None
+    return question_at(sentence) == 0
+
+
+def question_at(sentence: str) -> int | None:
+    """Where the open question begins with which a sentence ends, behind what leads into it; None without one."""
+    plain = sentence.replace("’", "'").rstrip()
+    if not plain.endswith("?"):
+        return None
+    found = _BEGINS_QUESTION.search(plain[:_LONGEST])
+    if found is None or _ARGUES.search(_THEN.sub("", plain[found.end() :].partition(" ")[2])):
+        return None
+    return found.start()
 
 
 @lru_cache(maxsize=1)
