@@ -22,7 +22,7 @@ LEVELS = 59.0
 Not all 63 steps, and not as many as the judge before: a run that goes on from its int8 graph starts with every weight
 on one of its steps, and rounding to the same steps again takes most of what it learnt back (AUROC on written claims
 .80 in float32, .75 with the same 63 steps, .80 with 57). The seventh judge has 57, the ninth 61, the twelfth 59, the
-thirteenth 61.
+thirteenth 61, the reader of stances 59.
 """
 MICROSOFT = "com.microsoft"
 Array = npt.NDArray[np.generic]

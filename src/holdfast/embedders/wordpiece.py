@@ -1,4 +1,4 @@
-"""The uncased WordPiece tokenizer of both shipped encoders, with the place of every token in the text."""
+"""The uncased WordPiece tokenizer of all shipped networks, with the place of every token in the text."""
 
 import re
 import unicodedata
