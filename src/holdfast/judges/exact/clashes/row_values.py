@@ -8,12 +8,12 @@ from holdfast.claims.words import STOPWORDS, stem
 from holdfast.judges.exact.clashes.clash import Clash
 from holdfast.judges.exact.reading.clauses import LONGEST
 from holdfast.judges.exact.reading.negations import NEGATED
+from holdfast.judges.exact.reading.rows import NEXT_ROW
 from holdfast.judges.exact.reading.typography import excerpt, plain
 
 _NAMED = re.compile(r"(?P<name>[^\W_][^:;]{0,40}): (?P<cell>[^;]{1,80}?)(?:; |\.?$)")
 _LEAD = re.compile(r"[^;]{1,200}?: (?=[^\W_][^:;]{0,40}: [^;]{1,80}; )")
 """What a row of several fields stands below or behind: "12:01 order created: id: 17; status: paid"."""
-NEXT_ROW = re.compile(r"(?<=\.)\s+(?=[^\W_][^:;.]{0,40}: )")
 _WORD = re.compile(r"[^\W_]+(?:(?:[-'.]|(?<=\d):(?=\d\d))[^\W_]+)*")
 _OPEN = re.compile(
     r"n't\b|\b(?:or|if|unless|than|both|all|every|each|total|together|except|only|other|most|least)\b"

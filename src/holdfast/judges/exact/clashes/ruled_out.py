@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from holdfast.judges.exact.clashes.bonds import find_turned_bond
 from holdfast.judges.exact.clashes.clash import Clash
+from holdfast.judges.exact.clashes.columns import find_more_in_column
 from holdfast.judges.exact.clashes.contrasts import find_denied_side
 from holdfast.judges.exact.clashes.deadlines import find_other_deadline
 from holdfast.judges.exact.clashes.events import find_other_date
@@ -53,6 +54,7 @@ _RULES = (
     find_other_office,
     find_former_holder,
     find_outdone,
+    find_more_in_column,
     find_other_kind,
 )
 _DECEIVED = (find_other_roles, find_other_date, find_swapped_count, find_crossed_halves, find_opposite)

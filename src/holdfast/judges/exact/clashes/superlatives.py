@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from holdfast.claims.words import content_words, stem
 from holdfast.judges.exact.clashes.clash import Clash
-from holdfast.judges.exact.clashes.row_values import NEXT_ROW
 from holdfast.judges.exact.reading.clauses import LONGEST
 from holdfast.judges.exact.reading.negations import NEGATED
+from holdfast.judges.exact.reading.rows import NEXT_ROW, row_fields
 from holdfast.judges.exact.reading.typography import excerpt, plain
 from holdfast.judges.exact.reading.wordings import wording
 from holdfast.judges.exact.values.comparatives import NAMED, Kind, read_comparative
@@ -18,12 +18,11 @@ from holdfast.judges.exact.values.numerals import CARDINAL
 from holdfast.judges.exact.values.quantities import Quantity
 
 _SUPERLATIVE = re.compile(r"\bthe (?P<word>(?:most|least) expensive|[a-z]{3,12}est)\b")
-_RESTRICTED = re.compile(
+RESTRICTED = re.compile(
     r"n't\b|\b(?:or|if|unless|than|for|with|without|within|among|except|under|over|after|before|since|second|third"
     r"|one of|next|not|still|once|when|where|which|that|who|only)\b"
 )
 """In a claim: what it is the cheapest of is fewer than the list, or more than is listed."""
-_FIELD = re.compile(r"(?P<key>[^\W_][^:;]{0,40}): (?P<cell>[^;]{1,80}?)(?:; |\.?\s*$)")
 _LISTED = re.compile(r"(?P<lead>[^:;]{1,80}): (?P<name>[^:;]{1,40}): (?P<value>[^:;]{1,60})")
 _HEADING = re.compile(r"(?P<lead>[^:;.,]{1,80}): ")
 _BETWEEN = re.compile(r";\s*|,\s*(?![^()]*\))(?:and\s)?|\s+and\s+(?![^()]*\))")
@@ -69,7 +68,7 @@ def find_outdone(claim: str, sentences: Sequence[str]) -> Clash | None:
     """A claim that calls one of a list the most of all, where another one has more."""
     plain_claim = plain(claim) if len(claim) <= LONGEST else ""
     found = _SUPERLATIVE.search(plain_claim)
-    if found is None or _RESTRICTED.search(plain_claim) or NEGATED.search(plain_claim):
+    if found is None or RESTRICTED.search(plain_claim) or NEGATED.search(plain_claim):
         return None
     compared = read_comparative(_comparative(found["word"]))
     kinds = [kind for kind in compared[2] if kind is not NAMED] if compared else []
@@ -149,11 +148,9 @@ def _items(sentence: str) -> tuple[_Item, ...]:
 
 def _row(sentence: str) -> list[_Item]:
     """ "plan: Team; price: $29; users: 20."."""
-    fields = list(_FIELD.finditer(sentence))
-    if len(fields) < _FEWEST or "".join(field.group() for field in fields) != sentence:
-        return []
-    keys = " ".join(field["key"] for field in fields)
-    return [_item(fields[0]["cell"], keys, sentence, sentence, group=keys)]
+    fields = row_fields(sentence)
+    keys = " ".join(key for key, _ in fields)
+    return [_item(fields[0][1], keys, sentence, sentence, group=keys)] if fields else []
 
 
 def _listed(sentence: str) -> list[_Item]:

@@ -2,26 +2,23 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations
 
 from holdfast.claims.words import content_words
+from holdfast.judges.exact.reading.rows import NEXT_ROW, Fields, row_fields
 from holdfast.judges.exact.reading.segments import Told
 from holdfast.judges.exact.reading.wordings import wording
 from holdfast.judges.exact.values.quantities import Quantity
 
-_LONGEST, _MOST, _FEWEST = 400, 60, 2
-_NEXT_ROW = re.compile(r"(?<=\.)\s+(?=[^\W_][^:;.]{0,40}: )")
-_FIELD = re.compile(r"(?P<key>[^\W_][^:;]{0,40}): (?P<cell>[^;]{1,80}?)(?:; |\.?\s*$)")
+_MOST = 60
 _UNIT = re.compile(r"\s*[(\[](?:in )?(?P<unit>[^()\[\]\d]{1,12})[)\]]$")
 _LETTER = re.compile(r"[^\W\d_]")
-_Fields = tuple[tuple[str, str], ...]
 
 
 def paired_cells(sentences: Sequence[str], said: frozenset[str]) -> Iterator[tuple[Told, Told]]:
     """The amounts that two rows have in one column; what the rows are called counts where the claim says it."""
-    rows = [row for text in sentences[:_MOST] for row in _NEXT_ROW.split(text)][:_MOST]
-    read = [(row, fields) for row in rows if (fields := _fields(row.strip()))]
+    rows = [row for text in sentences[:_MOST] for row in NEXT_ROW.split(text)][:_MOST]
+    read = [(row, fields) for row in rows if (fields := row_fields(row.strip()))]
     for (one, mine), (other, theirs) in combinations(read, 2):
         if [key for key, _ in mine] != [key for key, _ in theirs]:
             continue
@@ -31,15 +28,7 @@ def paired_cells(sentences: Sequence[str], said: frozenset[str]) -> Iterator[tup
                 yield first, second
 
 
-@lru_cache(maxsize=512)
-def _fields(row: str) -> _Fields:
-    """The columns of a row with their cells; nothing where it is no row."""
-    found = list(_FIELD.finditer(row)) if len(row) <= _LONGEST and "?" not in row else []
-    whole = len(found) >= _FEWEST and "".join(field.group() for field in found) == row
-    return tuple((field["key"], field["cell"]) for field in found) if whole else ()
-
-
-def _told(row: str, fields: _Fields, column: int, said: frozenset[str]) -> Told | None:
+def _told(row: str, fields: Fields, column: int, said: frozenset[str]) -> Told | None:
     """The one amount of a cell, of what its row is named by; a unit may stand in the name of the column."""
     named = next((at for at, (_, cell) in enumerate(fields) if _LETTER.search(cell)), column)
     key, cell = fields[column]
