@@ -61,3 +61,13 @@ def test_bounds_and_other_units_are_not_compared() -> None:
 def test_it_decides_on_a_table(claim: str, verdict: str) -> None:
     (found,) = holdfast.verify_response("", claim, [TABLE]).report.claims
     assert found.verdict == verdict
+
+
+def test_the_row_that_decides_is_quoted_before_the_claims_own() -> None:
+    (found,) = holdfast.verify_response("", "Free has the most users.", [TABLE]).report.claims
+    assert [quote.words for quote in found.quotes] == [
+        "Plan: Basic; Price: $9; Users: 5.",
+        "Plan: Free; Price: $0; Users: 1.",
+    ]
+    corrected = holdfast.verify_and_correct("", "Free has the most users.", [TABLE])
+    assert corrected.final_response == "Plan: Free; Price: $0; Users: 1."

@@ -70,7 +70,9 @@ class Quoting:
         """
         if holds(claim) or not claim.quotes:
             return None
-        quote, words = claim.quotes[0], words_of(claim.quotes[0])
+        # What refutes a claim may be told of another, and stands before what is told of its own subject.
+        quote = next((quote for quote in claim.quotes[:2] if speaks_of_it(claim, quote)), claim.quotes[0])
+        words = words_of(quote)
         otherwise = claim.verdict in _QUOTED or _gives_the_value(claim, words)
         if not words or not otherwise or words in self._quoted or not speaks_of_it(claim, quote):
             return None

@@ -22,7 +22,10 @@ from holdfast.grounding.reasons import (
 from holdfast.grounding.spans import highlight, quote_chunks
 from holdfast.grounding.types import ClaimStatus, ClaimVerification, GapType, Outcome
 from holdfast.judges.bits import dependence, evidence_gap
+from holdfast.judges.exact.clashes.clash import SENTENCE_SHOWN
+from holdfast.judges.exact.reading.typography import excerpt
 from holdfast.judges.types import Judgement
+from holdfast.judges.windows import Window
 
 CLAIMED_CONFIDENCE = 0.95
 """How sure an answer is taken to be when nobody says otherwise."""
@@ -77,6 +80,8 @@ def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerifica
         return without_verdict(reading.claim, "unchecked", nothing, reading.bearing.phantom_ids)
     if supported and reading.telling is not None:
         chunks = list(dict.fromkeys([reading.telling, *chunks]))
+    decisive = _decisive(judgement, reading.window, chunks) if status is ClaimStatus.CONTRADICTED else []
+    chunks = list(dict.fromkeys([*decisive, *chunks]))
     wrong_citation = _wrong_citation(reading, status, standard)
     return ClaimVerification(
         **_identity(reading.claim),
@@ -97,7 +102,7 @@ def decide(reading: Reading, response: str, standard: Standard) -> ClaimVerifica
         evidence_gap_bits=bits.gap,
         is_flagged=flag is not None and not (supported and flag is GapType.EVIDENCE_INDEPENDENT),
         flag_reason=flag,
-        quotes=quote_chunks(chunks[: _QUOTES if supported else 1], reading.claim.text),
+        quotes=quote_chunks(chunks[: _QUOTES if supported else 1 + len(decisive)], reading.claim.text),
         highlights=[] if supported else highlight(reading.claim, response, marks, 1.0 - judgement.support),
         cited_ids=list(reading.bearing.cited_ids),
         phantom_ids=list(reading.bearing.phantom_ids),
@@ -251,6 +256,14 @@ def _reason(
     ):
         parts.append(wrong_citation_reason(bearing.cited_ids, found, does_not="speak of"))
     return " ".join(parts)
+
+
+def _decisive(judgement: Judgement, window: Window, chunks: Sequence[Chunk]) -> list[Chunk]:
+    """The sentence that a rule names, unless it is the best: "Gamma is the cheapest" is refuted by another row."""
+    if judgement.tier != "exact":
+        return []
+    named = (c for c in window.chunks if f"“{excerpt(c.reading, SENTENCE_SHOWN)}”" in judgement.reason)
+    return [chunk for chunk in named if chunk.reading.strip() and chunk not in chunks[:1]][:1]
 
 
 def _consistency(reading: Reading) -> float | None:

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from holdfast.judges.exact.reading.typography import excerpt
 
+SENTENCE_SHOWN = 160
+"""Characters of the sentence that a reason quotes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Clash:
@@ -18,4 +21,4 @@ class Clash:
     @property
     def reason(self) -> str:
         """Why, with the sentence."""
-        return f"{self.why}: “{excerpt(self.sentence, 160)}”"
+        return f"{self.why}: “{excerpt(self.sentence, SENTENCE_SHOWN)}”"

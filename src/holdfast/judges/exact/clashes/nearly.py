@@ -6,6 +6,7 @@ from itertools import islice
 
 from holdfast.judges.exact.clashes.additions import find_addition
 from holdfast.judges.exact.clashes.bonds import is_bond_from_the_other_side
+from holdfast.judges.exact.clashes.clash import SENTENCE_SHOWN
 from holdfast.judges.exact.clashes.converses import is_mutual_and_turned, is_told_from_the_other_side
 from holdfast.judges.exact.clashes.crossings import find_crossing
 from holdfast.judges.exact.clashes.currencies import find_other_currency
@@ -73,7 +74,9 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
     if is_told_with_pronouns(claim, near):
         return exact_judgement(_KEPT, "The evidence says this in two sentences, with pronouns in the second.")
     if denial := find_right_denial(claim, near):
-        return exact_judgement(_KEPT, f"The evidence rules out what this denies: “{excerpt(denial, 160)}”")
+        return exact_judgement(
+            _KEPT, f"The evidence rules out what this denies: “{excerpt(denial, SENTENCE_SHOWN)}”"
+        )
     if derived := find_following(claim, near):
         said, known = excerpt(claim[derived.start : derived.end]), excerpt(derived.known)
         if derived.true:
@@ -98,7 +101,7 @@ def judge_nearly(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement
         marks = (Mark(money.start, money.end, 0.9),)
         return exact_judgement(MISCOPIED, f"The claim says {said} where the evidence says {known}.", marks)
     if leaves_out := find_not_only(claim, near):
-        known = excerpt(leaves_out.sentence, 160)
+        known = excerpt(leaves_out.sentence, SENTENCE_SHOWN)
         marks = (Mark(leaves_out.start, leaves_out.end, 0.9),)
         return exact_judgement(MISCOPIED, f"The evidence does not say “only”: “{known}”", marks)
     if clash := find_clash(claim, near):
@@ -120,11 +123,11 @@ def suspect(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement | No
     """
     near = _near(nearest)
     if subject := find_other_subject(claim, near):
-        said, known = excerpt(claim[subject.start : subject.end]), excerpt(subject.sentence, 160)
+        said, known = excerpt(claim[subject.start : subject.end]), excerpt(subject.sentence, SENTENCE_SHOWN)
         reason = f"The evidence says this of “{subject.known}”, and something else of “{said}”: “{known}”"
         return exact_judgement(MISCOPIED, reason, (Mark(subject.start, subject.end, 0.9),))
     if crossed := find_crossing(claim, near):
-        said, known = excerpt(claim[crossed.start : crossed.end]), excerpt(crossed.sentence, 160)
+        said, known = excerpt(claim[crossed.start : crossed.end]), excerpt(crossed.sentence, SENTENCE_SHOWN)
         reason = f"The evidence says this of “{crossed.known}”, and something else of “{said}”: “{known}”"
         return exact_judgement(MISCOPIED, reason, (Mark(crossed.start, crossed.end, 0.9),))
     if clash := find_apparent_clash(claim, near):
@@ -180,7 +183,7 @@ def _clause_slip(claim: str, near: Sequence[str], evidence: ExactEvidence) -> Sl
 def _slip_reason(claim: str, slip: Slip) -> str:
     said = excerpt(claim[slip.start : slip.end])
     if slip.known is None:
-        known = excerpt(slip.sentence, 160)
+        known = excerpt(slip.sentence, SENTENCE_SHOWN)
         return f"The claim says {said}; in nearly the same words the evidence says otherwise: “{known}”"
     return f"The claim says {said} where the evidence says {excerpt(slip.known)}, in nearly the same words."
 
