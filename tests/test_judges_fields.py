@@ -38,3 +38,15 @@ def test_a_field_with_another_number_is_found(claim: str) -> None:
 )
 def test_what_may_be_so_is_left_alone(claim: str, sentences: list[str]) -> None:
     assert find_other_number(claim, sentences) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("total: 20.0", "Order 1: total 20.00 EUR."),
+        ("price: 25.0", "Room 12, price: 20.00 EUR."),
+        ("nights: 3", "Room 12; nights: 3."),
+    ],
+)
+def test_a_number_counts_nothing_behind_a_colon_or_comma(claim: str, sentence: str) -> None:
+    assert find_other_number(claim, [sentence]) is None

@@ -153,7 +153,7 @@ def judge_model(state: State, *, quantised: bool = True) -> ModelProto:
     first = graph.add("Gather", [hidden, graph.constant("zero", np.array(0, np.int64))], "first", axis=1)
     logits = heads.linear("head.pair", ["head.pair"], first)
     marks = heads.linear("head.mark", ["head.mark"], hidden)
-    return _finish(graph, {logits: ("logits", ["batch", 3]), marks: ("marks", ["batch", "claim", 1])})
+    return finish(graph, {logits: ("logits", ["batch", 3]), marks: ("marks", ["batch", "claim", 1])})
 
 
 def _claim_end(graph: Graph) -> str:
@@ -171,10 +171,10 @@ def _claim_end(graph: Graph) -> str:
 def embedding_model(state: State, layers: int = 6, *, quantised: bool = True) -> ModelProto:
     """The embedder: the last hidden state; pooling is done by the caller."""
     graph = Graph(state, quantised)
-    return _finish(graph, {encoder(graph, layers): ("hidden", ["batch", "length", 384])})
+    return finish(graph, {encoder(graph, layers): ("hidden", ["batch", "length", 384])})
 
 
-def _finish(graph: Graph, outputs: dict[str, tuple[str, list[str | int]]]) -> ModelProto:
+def finish(graph: Graph, outputs: dict[str, tuple[str, list[str | int]]]) -> ModelProto:
     for inner, (public, _) in outputs.items():
         graph.add("Identity", [inner], public)
     ids = [

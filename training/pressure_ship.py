@@ -11,7 +11,7 @@ import numpy as np
 from onnx import ModelProto
 
 from embedder import write_sums
-from export import Graph, _finish, encoder
+from export import Graph, encoder, finish
 from weights import State
 
 LAYERS = 6
@@ -24,7 +24,7 @@ def turn_model(state: State, *, quantised: bool = True) -> ModelProto:
     heads = Graph(state, quantised=False, nodes=graph.nodes, tensors=graph.tensors)
     columns = heads.linear("head.turn", ["head.turn"], hidden)
     width = len(state["head.turn.bias"])
-    return _finish(graph, {columns: ("columns", ["batch", "length", width])})
+    return finish(graph, {columns: ("columns", ["batch", "length", width])})
 
 
 def main() -> None:

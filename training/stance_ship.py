@@ -10,7 +10,7 @@ import numpy as np
 from onnx import ModelProto
 
 from embedder import write_sums
-from export import Graph, _finish, encoder
+from export import Graph, encoder, finish
 from ship import read_run
 from weights import State, layers_of
 
@@ -22,7 +22,7 @@ def stance_model(state: State, *, quantised: bool = True) -> ModelProto:
     hidden = encoder(graph, layers_of(state), wanted=one)
     heads = Graph(state, quantised=False, nodes=graph.nodes, tensors=graph.tensors)
     first = graph.add("Gather", [hidden, graph.constant("zero", np.array(0, np.int64))], "first", axis=1)
-    return _finish(graph, {heads.linear("head.pair", ["head.pair"], first): ("logits", ["batch", 3])})
+    return finish(graph, {heads.linear("head.pair", ["head.pair"], first): ("logits", ["batch", 3])})
 
 
 def main() -> None:

@@ -20,6 +20,8 @@ _SCALE = re.compile(
     r"\b(?:hundreds?|thousands?|millions?|billions?|trillions?|dozens?|pairs?)\b", re.IGNORECASE
 )
 """In a field: its number is not the one that is meant, "revenue million: 5" says five million."""
+_PARTED = re.compile(r"[:;,|]")
+"""Between a number and a word that it does not count: "Order 1: total 20.00"."""
 _REACH = 40
 """Characters behind a number within which its unit is looked for."""
 _OPEN = re.compile(
@@ -54,5 +56,6 @@ def _of_unit(sentence: str, asked: frozenset[str]) -> list[Quantity]:
         if isinstance(value, Quantity):
             # the unit stands behind the number, or is a part of what was read as one
             unit = _UNIT.search(sentence, value.start, value.end + _REACH)
-            found += [value] if unit and stem(unit["unit"].lower()) in asked else []
+            counts = unit and not _PARTED.search(sentence, value.end, max(value.end, unit.start()))
+            found += [value] if unit and counts and stem(unit["unit"].lower()) in asked else []
     return found
