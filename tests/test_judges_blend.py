@@ -11,14 +11,16 @@ from holdfast.judges.features import LexicalFeatures, lexical_features, mark_fea
 
 LOGIT = st.floats(-60, 60)
 SHARE = st.floats(0, 1)
-BLEND = Blend((1.0, -0.2, -0.2, 0.5, 0.5, -0.5, -1.0), (1.0, 0.5, 0.0), 0.0)
+BLEND = Blend((1.0, -0.2, -0.2, 0.5, 0.5, -0.5, -0.5, -1.0), (1.0, 0.5, 0.0), 0.0)
 
 
 @given(LOGIT, LOGIT, LOGIT, LOGIT, SHARE)
 def test_probabilities_are_finite_and_sum_to_one(
     a: float, b: float, c: float, mark: float, share: float
 ) -> None:
-    parts = BLEND.probabilities((a, b, c), mark_features([mark, -mark]), LexicalFeatures(share, share, share))
+    parts = BLEND.probabilities(
+        (a, b, c), mark_features([mark, -mark]), LexicalFeatures(share, share, share, share)
+    )
     assert all(math.isfinite(p) and 0 <= p <= 1 for p in parts)
     assert sum(parts) == pytest.approx(1.0)
 
@@ -31,8 +33,8 @@ def test_log_odds_are_those_of_the_softmax(a: float, b: float, c: float) -> None
 
 
 def test_more_of_the_claim_in_the_evidence_never_lowers_support() -> None:
-    low = BLEND.probabilities((0.0, 0.0, 0.0), mark_features([]), LexicalFeatures(0.1, 0.1, 0.0))[0]
-    high = BLEND.probabilities((0.0, 0.0, 0.0), mark_features([]), LexicalFeatures(0.9, 0.9, 0.0))[0]
+    low = BLEND.probabilities((0.0, 0.0, 0.0), mark_features([]), LexicalFeatures(0.1, 0.1, 0.0, 0.0))[0]
+    high = BLEND.probabilities((0.0, 0.0, 0.0), mark_features([]), LexicalFeatures(0.9, 0.9, 0.0, 0.0))[0]
     assert high > low
 
 
@@ -47,7 +49,7 @@ def test_lexical_features_count_what_the_evidence_has() -> None:
 
 def test_an_empty_evidence_carries_nothing() -> None:
     features = lexical_features("Ada Lovelace wrote 3 programs.", "")
-    assert (features.coverage, features.bigrams, features.misfit) == (0.0, 0.0, 0.0)
+    assert features == LexicalFeatures(0.0, 0.0, 0.0, 0.0)
 
 
 def test_a_measure_in_words_misfits_where_the_evidence_tells_another() -> None:
@@ -57,7 +59,7 @@ def test_a_measure_in_words_misfits_where_the_evidence_tells_another() -> None:
 
 
 def test_one_strong_mark_lowers_support_though_the_mean_is_low() -> None:
-    words = LexicalFeatures(1.0, 1.0, 0.0)
+    words = LexicalFeatures(1.0, 1.0, 0.0, 0.0)
     clean = BLEND.probabilities((1.0, 0.0, 0.0), mark_features([-3.0] * 10), words)[0]
     sunk = BLEND.probabilities((1.0, 0.0, 0.0), mark_features([-3.5] * 9 + [4.0]), words)[0]
     assert sunk < clean

@@ -28,8 +28,8 @@ from holdfast.judges.features import lexical_features, mark_features
 from measure import area
 from recipes import FOLDS
 
-SHARES = np.array([1.0, -0.3, -0.3, 0.2, 0.2, -0.25])
-"""Weights of the network's log-odds, its mean and strong mark, coverage, bigrams and misfit, in standard deviations.
+SHARES = np.array([1.0, -0.3, -0.3, 0.2, 0.2, -0.25, -0.15])
+"""Weights of the network's log-odds, its mean and strong mark, coverage, bigrams, misfit and astray, by their spread.
 
 Round numbers, not a fit: on sources that a network was kept from a free fit does hardly better (training/HISTORY.md).
 """
@@ -44,7 +44,7 @@ SIDE_SHARES = np.array([1.0, 0.8])
 """Weights of logit(contradict) - logit(silent) and of coverage: evidence that contradicts speaks of the same things."""
 CAPTIONS = ("snli", "snli_train_100k")
 """Not asked about sides: a false caption shares fewer words with the true one than an embroidered one does."""
-PLACEHOLDER = {"support": [1, 0, 0, 0, 0, 0, 0], "contradict": [1, 0, 0], "mark_threshold": 0.0}
+PLACEHOLDER = {"support": [1, 0, 0, 0, 0, 0, 0, 0], "contradict": [1, 0, 0], "mark_threshold": 0.0}
 MOST_PER_SOURCE = 250
 FEWEST = 5
 SPREAD_ROWS = 4000
@@ -61,7 +61,7 @@ class Claims:
     alone: Truth
     """The label is this claim's own: it is the only one of its row, or the whole row is supported."""
     support: Floats
-    """The network's log-odds, its mean and strong mark, coverage, bigrams, misfit."""
+    """The network's log-odds, its mean and strong mark, coverage, bigrams, misfit, astray."""
     side: Floats
     """logit(contradict) - logit(silent), coverage."""
 
@@ -75,7 +75,7 @@ def read_claims(unseen: Path, reads: list[Path]) -> tuple[Claims, list[dict[str,
     for kept, path in zip(FOLDS, sorted(reads), strict=True):
         read = np.where(np.isin(sources, kept)[:, None], _read_by(path, examples, kept), read)
     found = [lexical_features(row["claim"], row["window"]) for row in rows]
-    words = np.array([[f.coverage, f.bigrams, f.misfit] for f in found])
+    words = np.array([[f.coverage, f.bigrams, f.misfit, f.astray] for f in found])
     labels = np.array([row["label"] for row in rows])
     alone = np.array([row["claims"] == 1 for row in rows]) | (labels == "supported")
     left = np.flatnonzero([row["decided"] is None for row in rows])
@@ -136,6 +136,7 @@ def features_of(judge: EmbeddedJudge, rows: list[dict[str, Any]]) -> Floats:
             words.coverage,
             words.bigrams,
             words.misfit,
+            words.astray,
             reading.logits[1] - reading.logits[2],
         ]
 
@@ -277,7 +278,7 @@ def main() -> None:
     spread = shipped_spread(judge, rows)
     dev = [json.loads(line) for line in options.dev.read_text(encoding="utf-8").splitlines()]
     weights, natural = fit_support(claims, spread), natural_rows(dev)
-    scores = features_of(judge, natural)[:, :6] @ weights
+    scores = features_of(judge, natural)[:, :-1] @ weights
     blend = {
         "support": [*map(float, weights), fit_constant(scores, natural)],
         "contradict": fit_side(claims, spread),

@@ -19,6 +19,7 @@ Span = tuple[int, int]
 _NUMBER = re.compile(r"(?<![\w.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w])|(?<![\w.,])\d+(?:\.\d+)?(?![\w])")
 _YEAR = re.compile(r"(?<![\w.,-])(?:1[5-9]\d\d|20[0-4]\d)(?![\w,])")
 _NAME = re.compile(r"(?<![\w'])[A-Z][\w'’-]+(?:(?: (?:of|de|van|von|the|al|and the))? [A-Z][\w'’.-]*\w)*")
+_CAPITALISED = re.compile(r"(?<![\w'])[A-Z][a-z]{2,}[\w’-]*")
 _WORD = re.compile(r"[A-Za-z]+(?:['’][a-z]+)?")
 _AUXILIARY = re.compile(
     r"\b(is|are|was|were|has been|have been|had been|will|can|could|should|would|must|may|might)\b(?! not\b|n't)"
@@ -165,6 +166,36 @@ def swap_name(text: str, values: Values, rng: Random) -> Edit | None:
     return _replace(text, spot.span(), rng.choice(same or others), "not_supported", "name")
 
 
+def mix_names(text: str, values: Values, rng: Random) -> Edit | None:
+    """One part of a name gives way to a part of another of the document: "Anna Berg" of Anna Lind and Tom Berg."""
+    spots = [m for m in _NAME.finditer(text) if " " in m.group() and m.group() in values.names]
+    if not spots:
+        return None
+    spot = rng.choice(spots)
+    parts = list(_CAPITALISED.finditer(spot.group()))
+    taken = {word.lower() for word in text.split()}
+    others = [
+        w.group() for n in values.names for w in _CAPITALISED.finditer(n) if w.group().lower() not in taken
+    ]
+    if len(parts) < 2 or not others:
+        return None
+    part = rng.choice((parts[0], parts[-1]))
+    span = (spot.start() + part.start(), spot.start() + part.end())
+    return _replace(text, span, rng.choice(others), "not_supported", "mixed")
+
+
+def displace_name(text: str, values: Values, rng: Random) -> Edit | None:
+    """Whatever has a capital inside the sentence gives way to whatever else has one, of one kind or not."""
+    opened = _CAPITALISED.match(text.lstrip(' "“'))
+    spots = [m for m in _CAPITALISED.finditer(text) if not opened or m.start() > opened.end()]
+    taken = {word.lower() for word in _WORD.findall(text)}
+    words = [w.group() for n in values.names for w in _CAPITALISED.finditer(n)]
+    others = [w for w in (*words, *values.names) if taken.isdisjoint(w.lower().split())]
+    if not spots or not others:
+        return None
+    return _replace(text, rng.choice(spots).span(), rng.choice(others), "not_supported", "displaced")
+
+
 def swap_roles(text: str, values: Values, rng: Random) -> Edit | None:
     """Two names change places: who did it to whom."""
     spots = [m for m in _NAME.finditer(text) if m.group() in values.names]
@@ -255,6 +286,8 @@ EDITS: dict[str, Callable[[str, Values, Random], Edit | None]] = {
     "number": swap_number,
     "date": swap_date,
     "name": swap_name,
+    "mixed": mix_names,
+    "displaced": displace_name,
     "roles": swap_roles,
     "negation": negate,
     "antonym": swap_antonym,

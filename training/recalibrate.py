@@ -25,14 +25,14 @@ from holdfast.judges.embedded import EmbeddedJudge
 
 NATURAL = 70
 """Rows of each source that are read."""
-_NETWORK = (0, 1, 2, 6)
+_NETWORK = (0, 1, 2, 7)
 """Columns that another network fills in another way: log-odds, mean and strong mark, side."""
 
 
 def rescaled(blend: dict[str, Any], before: Floats, features: Floats) -> tuple[Floats, list[float]]:
     """The blend's weights for readings that spread as `features` do."""
     wider = before / features[:, _NETWORK].std(axis=0)
-    support = np.array(blend["support"][:6])
+    support = np.array(blend["support"][:-1])
     support[:3] *= wider[:3]
     return support, [blend["contradict"][0] * float(wider[3]), *blend["contradict"][1:]]
 
@@ -56,7 +56,7 @@ def main() -> None:
     noted = json.loads(options.spread.read_text(encoding="utf-8"))
     support, contradict = rescaled(noted["blend"], np.array(noted["spread"]), features)
     blend = {
-        "support": [*map(float, support), fit_constant(features[:, :6] @ support, rows)],
+        "support": [*map(float, support), fit_constant(features[:, :-1] @ support, rows)],
         "contradict": contradict,
         "mark_threshold": noted["blend"]["mark_threshold"],
     }

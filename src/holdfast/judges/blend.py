@@ -44,7 +44,8 @@ class Blend:
     """Two log-odds, each a weighted sum: support or not, and if not, contradicted or silent."""
 
     support: tuple[float, ...]
-    """Weights of: the network's log-odds, its mean and strong mark, coverage, bigrams, misfit, a constant."""
+    """Weights of: the network's log-odds, its mean and strong mark, coverage, bigrams, misfit, astray,
+    a constant."""
     contradict: tuple[float, ...]
     """Weights of: logit(contradict) - logit(silent), coverage, and a constant."""
     mark_threshold: float
@@ -60,7 +61,7 @@ class Blend:
         self, logits: tuple[float, float, float], marks: MarkFeatures, lexical: LexicalFeatures
     ) -> tuple[float, float, float]:
         """P(support), P(contradict), P(silent)."""
-        words = (lexical.coverage, lexical.bigrams, lexical.misfit)
+        words = (lexical.coverage, lexical.bigrams, lexical.misfit, lexical.astray)
         features = (log_odds_of_support(logits), marks.mean, marks.strong, *words, 1.0)
         support = sigmoid(_dot(self.support, features))
         side = sigmoid(_dot(self.contradict, (logits[1] - logits[2], lexical.coverage, 1.0)))

@@ -8,6 +8,7 @@ from itertools import pairwise
 from statistics import fmean
 
 from holdfast.claims.words import content_words, words
+from holdfast.judges.astray import astray
 from holdfast.judges.exact.reading.evidence import ExactEvidence
 from holdfast.judges.exact.reading.statements import Value, find_values
 from holdfast.judges.exact.reading.typography import plain
@@ -17,7 +18,7 @@ from holdfast.judges.measures import measured_otherwise
 
 @dataclass(frozen=True, slots=True)
 class LexicalFeatures:
-    """Shares in [0, 1]: of a copy 1, 1 and 0."""
+    """Of a copy 1, 1, 0 and 0; all but the last are shares."""
 
     coverage: float
     """Content words of the claim that the evidence has; long words count more, for want of a corpus."""
@@ -25,6 +26,8 @@ class LexicalFeatures:
     """Neighbouring words of the claim that are neighbours in the evidence."""
     misfit: float
     """Numbers and dates of the claim that the evidence lacks, counted as far as it has the rest of the claim."""
+    astray: float
+    """Names, denials and opposites that stand otherwise in the evidence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ def lexical_features(claim: str, evidence: str) -> LexicalFeatures:
         coverage,
         bigrams=len(kept) / len(neighbours) if neighbours else 1.0,
         misfit=coverage * _missing_values(claim, evidence) if coverage else 0.0,
+        astray=astray(claim, evidence) if coverage else 0.0,
     )
 
 

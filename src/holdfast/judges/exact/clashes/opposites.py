@@ -103,7 +103,7 @@ def find_opposite(claim: str, sentences: Sequence[str]) -> Clash | None:
     words = list(_telling(said))
     for mine in words:
         rest = said.stems - {mine.root}
-        opposites = _opposites_of(mine.root) if len(rest) >= _LEAST_SHARED else _affixed(mine.root)
+        opposites = opposites_of(mine.root) if len(rest) >= _LEAST_SHARED else _affixed(mine.root)
         if not rest or not opposites:
             continue
         if not _SAME.get(mine.root, frozenset((mine.root,))).isdisjoint(told):
@@ -122,7 +122,8 @@ def turned_by_opposites(claim: str) -> Iterator[str]:
             yield claim[: mine.start] + root + claim[mine.end :]
 
 
-def _opposites_of(root: str) -> frozenset[str]:
+def opposites_of(root: str) -> frozenset[str]:
+    """Stems of the words that say the opposite of the word with this stem."""
     return _OPPOSITES.get(root, frozenset()) | _affixed(root)
 
 
