@@ -33,6 +33,8 @@ SENTENCES = {
     "number": "The tower holds 1,200 lamps.",
     "date": "The bridge was finished in March 1931.",
     "name": "The lantern was drawn by Helen Strachan.",
+    "mixed": "The lantern was drawn by Helen Strachan.",
+    "displaced": "The lantern was drawn by Helen Strachan.",
     "roles": "In the end Helen Strachan taught Ivo Marden.",
     "negation": "The harbour was closed for a winter.",
     "antonym": "Traffic increased on the northern road.",
@@ -98,6 +100,25 @@ def test_roles_change_places_and_both_are_marked() -> None:
     assert edit is not None
     assert edit.text == "In the end Ivo Marden taught Helen Strachan."
     assert [edit.text[a:b] for a, b in edit.spans] == ["Ivo Marden", "Helen Strachan"]
+
+
+def test_mixed_names_are_parts_of_two_names_of_the_document() -> None:
+    for seed in range(20):
+        edit = EDITS["mixed"](SENTENCES["mixed"], VALUES, Random(seed))
+        assert edit is not None
+        kept = {"Helen", "Strachan"} & set(edit.text.rstrip(".").split())
+        assert len(kept) == 1
+        assert {"Ivo", "Marden", "Port", "Ellan"} & set(edit.text.rstrip(".").split())
+    assert EDITS["mixed"]("The lantern was drawn by Helen.", VALUES, Random(1)) is None
+
+
+def test_a_displaced_name_stands_where_a_capital_stood_inside_the_sentence() -> None:
+    for seed in range(20):
+        edit = EDITS["displaced"](SENTENCES["displaced"], VALUES, Random(seed))
+        assert edit is not None
+        assert edit.text.startswith("The lantern was drawn by ")
+        assert edit.text != SENTENCES["displaced"]
+    assert EDITS["displaced"]("Nothing here has a name.", VALUES, Random(1)) is None
 
 
 def test_a_list_of_names_has_no_roles() -> None:

@@ -173,7 +173,7 @@ def mix_names(text: str, values: Values, rng: Random) -> Edit | None:
         return None
     spot = rng.choice(spots)
     parts = list(_CAPITALISED.finditer(spot.group()))
-    taken = {word.lower() for word in text.split()}
+    taken = {word.lower() for word in _WORD.findall(text)}
     others = [
         w.group() for n in values.names for w in _CAPITALISED.finditer(n) if w.group().lower() not in taken
     ]

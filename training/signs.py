@@ -2,8 +2,8 @@
 
 Sound answers, the same answers made unsound in one place, and unsound answers, each by its weakest claim: for several
 weights of the signs, AUROC of the sound ones against each kind (mean over the sources), how many sound ones have a
-claim below `FLAGGED`, and how many made unsound. Each weight has the zero at which the sound ones keep their mean log-odds.
-No evaluation file is read.
+claim below `FLAGGED`, and how many made unsound. Each weight has the zero at which the sound ones keep their mean
+log-odds. No evaluation file is read.
 """
 
 import argparse
@@ -81,7 +81,7 @@ def mean_area(files: list[list[Answer]], kind: str, weight: float) -> float:
     areas = []
     for answers in files:
         here = [answer for answer in answers if answer.kind in ("sound", kind)]
-        truth = np.array([answer.kind == "sound" for answer in here])
+        truth = np.array([answer.kind == "sound" for answer in here], bool)
         if min(truth.sum(), (~truth).sum()) >= FEWEST:
             areas.append(area(weakest(here, weight), truth))
     return float(np.mean(areas)) if areas else float("nan")
