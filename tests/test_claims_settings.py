@@ -192,9 +192,9 @@ def test_prose_code_and_logs_are_no_settings(text: str) -> None:
     ],
 )
 def test_settings_of_a_hostile_text_take_no_time(piece: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     chunk_evidence(Evidence("e", piece * 5_000))
-    assert time.perf_counter() - started < 4.0
+    assert time.process_time() - started < 4.0
 
 
 @settings(deadline=None, max_examples=300)

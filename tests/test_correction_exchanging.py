@@ -268,6 +268,6 @@ def test_fields_and_values_are_read() -> None:
 def test_hostile_evidence_is_read_in_no_time() -> None:
     evidence = f"{'1 2-3 a.b ' * 40_000}. The tower has 7 rooms."
     checked = holdfast.verify_response("", "The tower has 5 rooms.", evidence)
-    started = time.perf_counter()
+    started = time.process_time()
     assert edit(checked, load_evidence(evidence)).text == "The tower has 7 rooms."
-    assert time.perf_counter() - started < 10.0
+    assert time.process_time() - started < 10.0

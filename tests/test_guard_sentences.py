@@ -76,11 +76,11 @@ def test_a_piece_says_whether_a_sentence_is_complete_with_it() -> None:
 
 def test_a_long_text_in_small_pieces_is_not_read_again_for_each() -> None:
     text, line = OpenText(), "no end of a sentence is in this, " * 25_000
-    started = time.perf_counter()
+    started = time.process_time()
     for at in range(0, len(line), 4):
         text.add(line[at : at + 4])
         text.completed()
-    assert time.perf_counter() - started < 12
+    assert time.process_time() - started < 12
     assert text.text == line
 
 

@@ -82,3 +82,10 @@ def test_a_denial_of_what_the_evidence_says_nothing_of_counts_less() -> None:
 )
 def test_without_words_to_compare_nothing_is_astray(claim: str, evidence: str) -> None:
     assert astray(claim, evidence) == 0.0
+
+
+def test_a_hostile_window_is_read_like_any_other() -> None:
+    names = " ".join(f"Anna{n} Berg" for n in range(400))
+    for text in ("not " * 2_000, "A. " * 2_000, "Anna Berg " * 800, names, "n't" * 2_000, "\n" * 5_000):
+        assert 0.0 <= astray("Anna Lind did not see Tom Berg.", text) <= 3.0
+        assert astray(text, text) <= 3.0

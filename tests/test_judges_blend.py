@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from holdfast.claims.words import weight_of
 from holdfast.judges.blend import Blend, log_odds_of_support, sigmoid
 from holdfast.judges.features import LexicalFeatures, lexical_features, mark_features
 
@@ -45,6 +46,13 @@ def test_lexical_features_count_what_the_evidence_has() -> None:
     assert 0.5 < features.coverage <= 1.0
     assert features.misfit == features.coverage
     assert 0.0 < features.bigrams < 1.0
+
+
+def test_a_long_word_that_is_missing_counts_more_than_a_short_one() -> None:
+    claim = "Lovelace bought a programmable hat."
+    without_long = lexical_features(claim, "Lovelace bought a hat.").coverage
+    assert 0.0 < without_long < lexical_features(claim, "Lovelace bought a programmable one.").coverage < 1.0
+    assert weight_of("programmable") > weight_of("hat") > 0.0
 
 
 def test_an_empty_evidence_carries_nothing() -> None:

@@ -11,6 +11,7 @@ from holdfast.errors import InputError, MissingExtraError
 
 _AT_ONCE = 256
 _UNREAD = (ValueError, OverflowError, NotImplementedError)
+"""What pyarrow raises for values that it cannot give; the last for types and headers that it does not know."""
 
 
 class ParquetFile:
@@ -45,8 +46,7 @@ class ParquetFile:
                 for fields in _rows(batch):
                     yield self._read(f"{self.name}:{first + done}", fields)
                     done += 1
-        # NotImplementedError is pyarrow's, for damaged headers.
-        except (OSError, ValueError, NotImplementedError) as error:
+        except (OSError, *_UNREAD) as error:
             reason = f"row group {group} of the file is damaged: {' '.join(str(error).split())[:200]}"
             for left in range(done, rows):
                 yield Unreadable(f"{self.name}:{first + left}", reason)

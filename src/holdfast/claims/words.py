@@ -1,5 +1,6 @@
 """Content words of a text, folded so that a claim and its evidence meet: the lexical side of every check."""
 
+import math
 import re
 import unicodedata
 from functools import lru_cache
@@ -36,6 +37,11 @@ def words(text: str) -> list[str]:
 def content_words(text: str) -> list[str]:
     """Stems of the words that carry meaning, in order."""
     return list(_remembered(text)[1]) if len(text) <= _SHORT else _stems(_words(text))
+
+
+def weight_of(word: str) -> float:
+    """How much a word tells, for want of a corpus: long ones more."""
+    return math.log(2 + len(word))
 
 
 @lru_cache(maxsize=1024)

@@ -4,17 +4,17 @@ A small network that finds all words of a claim in its window is apt to take tha
 stated, opposites, and names put together of two others it passed four in ten. Words alone tell of these.
 """
 
-import math
 import re
 from collections.abc import Set
 from dataclasses import dataclass
 
-from holdfast.claims.words import STOPWORDS, content_words, stem, word_set, words
+from holdfast.claims.words import STOPWORDS, content_words, stem, weight_of, word_set, words
 from holdfast.judges.exact.clashes.opposites import opposites_of
 
 JOINED, DENIED, LIFTED, OPPOSED = 1.0, 1.5, 0.75, 0.75
 """What each sign counts (training/HISTORY.md)."""
-_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+|(?<= \.)\s")
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")
+"""Also at line ends, unlike `typography.sentences`: what one row or list item denies is nothing to the next."""
 _CAPITALISED = re.compile(r"\b[A-Z][\w’-]*")
 _PAIRED = re.compile(r"(?=\b([A-Z][\w’-]+) ([A-Z][\w’-]+))")
 _RAW = re.compile(r"[^\W\d_][\w’'-]*")
@@ -54,7 +54,7 @@ def astray(claim: str, evidence: str) -> float:
 
 
 def _astray(claim: str, evidence: str) -> float:
-    weights = {word: math.log(2 + len(word)) for word in content_words(claim)}
+    weights = {word: weight_of(word) for word in content_words(claim)}
     if not weights:
         return 0.0
     sentences = _sentences(evidence, weights)

@@ -1,13 +1,12 @@
 """What the blend weighs beside the network's opinion of the pair: the words alone, and the marks."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from statistics import fmean
 
-from holdfast.claims.words import content_words, words
+from holdfast.claims.words import content_words, weight_of, words
 from holdfast.judges.astray import astray
 from holdfast.judges.exact.reading.evidence import ExactEvidence
 from holdfast.judges.exact.reading.statements import Value, find_values
@@ -48,7 +47,7 @@ def mark_features(marks: Sequence[float]) -> MarkFeatures:
 def lexical_features(claim: str, evidence: str) -> LexicalFeatures:
     """Compare the words of a claim with those of its window."""
     have, asked = set(content_words(evidence)), content_words(claim)
-    weights = [math.log(2 + len(word)) for word in asked]
+    weights = [weight_of(word) for word in asked]
     held = sum(weight for word, weight in zip(asked, weights, strict=True) if word in have)
     neighbours = set(pairwise(words(claim)))
     kept = neighbours & set(pairwise(words(evidence)))
