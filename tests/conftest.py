@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 import uuid
 from collections.abc import Generator, Iterator
@@ -17,6 +18,10 @@ from postgres_server import PostgresServer
 # A busy machine is no failure: whether something ends in time is measured by benchmarks.
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
+
+# A shell starts what it puts in the background without Ctrl-C, and so do all of its children: the tests press it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)
