@@ -1,0 +1,81 @@
+"""A claim that the judge makes less of than of its contrary does not pass."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from holdfast import aio
+from holdfast.grounding.contrasts import SURE
+from holdfast.grounding.types import ClaimVerification
+from holdfast.judges.types import Judgement, Pair
+
+pytestmark = pytest.mark.anyio
+
+CLAIM = "The harbour of Eskmouth is not open to ferries."
+CONTRARY = "The harbour of Eskmouth is open to ferries."
+EVIDENCE = "Ferries call at the harbour of Eskmouth, and sailing boats may moor there in summer."
+
+
+class Believes:
+    """Says one thing of the claim and another of its contrary."""
+
+    def __init__(self, claim: float, contrary: float | Exception, tier: str = "embedded") -> None:
+        self.supports: dict[str, float | Exception] = {CLAIM: claim, CONTRARY: contrary}
+        self.tier = tier
+        self.read: list[str] = []
+
+    async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        return [self._one(pair.claim) for pair in pairs]
+
+    def _one(self, claim: str) -> Judgement:
+        self.read.append(claim)
+        support = self.supports[claim]
+        if isinstance(support, Exception):
+            raise support
+        return Judgement(support, 0.0, 1.0 - support, self.tier, "")  # type: ignore[arg-type]
+
+
+async def checked(judge: Believes) -> ClaimVerification:
+    return (await aio.detect_hallucinations(CLAIM, EVIDENCE, judge=judge)).claims[0]
+
+
+async def test_what_fits_better_is_held_against_the_claim() -> None:
+    claim = await checked(Believes(0.8, 0.8))
+    # half a log-odd is what a network reads over a "not" by
+    assert claim.evidence_support == pytest.approx(0.708, abs=0.001)
+    assert claim.contradiction == pytest.approx(0.8 - 0.708, abs=0.001)
+    assert claim.verdict == "supported"
+
+
+async def test_a_claim_whose_contrary_is_borne_out_is_contradicted() -> None:
+    claim = await checked(Believes(0.7, 0.97))
+    assert claim.verdict == "contradicted"
+    assert claim.reason.endswith("It fits better without “not”.")
+    assert [CLAIM[mark.start : mark.end].strip() for mark in claim.highlights] == ["not"]
+
+
+async def test_a_contrary_that_fits_worse_changes_nothing() -> None:
+    assert (await checked(Believes(0.7, 0.3))).evidence_support == 0.7
+
+
+@pytest.mark.parametrize(
+    "judge",
+    [Believes(SURE, 0.97), Believes(0.3, 0.97), Believes(0.7, 0.97, tier="model")],
+    ids=["sure", "flagged anyway", "another tier"],
+)
+async def test_who_is_not_in_doubt_is_held_against_nothing(judge: Believes) -> None:
+    await checked(judge)
+    assert CONTRARY not in judge.read
+
+
+@pytest.mark.parametrize("failure", [MemoryError("full"), ZeroDivisionError("a judge of one's own")])
+async def test_a_contrary_that_cannot_be_read_leaves_the_claim_as_it_was(failure: Exception) -> None:
+    assert (await checked(Believes(0.7, failure))).evidence_support == 0.7
+
+
+def test_the_shipped_judge_finds_who_did_it() -> None:
+    import holdfast
+
+    evidence = "Anna Lind founded the shop in 1999. Tom Berg was its first customer."
+    (claim,) = holdfast.detect_hallucinations("Tom Berg founded the shop in 1999.", evidence).claims
+    assert claim.verdict == "contradicted"
