@@ -73,9 +73,35 @@ async def test_a_contrary_that_cannot_be_read_leaves_the_claim_as_it_was(failure
     assert (await checked(Believes(0.7, failure))).evidence_support == 0.7
 
 
+async def test_what_is_cited_and_all_of_the_evidence_are_both_held_against_it() -> None:
+    passages = {"1": EVIDENCE, "2": "The harbour of Eskmouth has a lighthouse. " * 30}
+    said = f"{CLAIM[:-1]} [1]."
+    report = await aio.detect_hallucinations(said, passages, judge=Believes(0.7, 0.97))
+    assert report.claims[0].cited_ids == ["1"]
+    assert report.claims[0].verdict == "contradicted"
+
+
+async def test_a_pronoun_is_read_as_the_name_that_it_stands_for() -> None:
+    said = "Acme makes boats. It has 400 employees."
+    evidence = "Acme makes boats and has 40 employees. Borex has 400 employees."
+    report = await aio.detect_hallucinations(said, evidence)
+    second = report.claims[1]
+    assert second.is_flagged
+    assert all(0 <= second.start <= mark.start < mark.end <= second.end for mark in second.highlights)
+
+
 def test_the_shipped_judge_finds_who_did_it() -> None:
     import holdfast
 
     evidence = "Anna Lind founded the shop in 1999. Tom Berg was its first customer."
     (claim,) = holdfast.detect_hallucinations("Tom Berg founded the shop in 1999.", evidence).claims
     assert claim.verdict == "contradicted"
+
+
+def test_what_exact_rules_bear_out_cannot_be_denied() -> None:
+    import holdfast
+
+    said = "The deal is not worth 1,500 million dollars."
+    (claim,) = holdfast.detect_hallucinations(said, "The deal is worth $1.5 billion.").claims
+    assert claim.verdict == "contradicted"
+    assert claim.reason.endswith("It fits better without “not”.")

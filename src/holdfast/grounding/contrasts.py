@@ -1,13 +1,16 @@
 """Before a claim passes, the embedded judge reads what the evidence would have to say for it to be wrong."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeGuard
 
+from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readings import PARTIAL_FROM, Reading, judge_pairs
 from holdfast.grounding.threads import aside
 from holdfast.judges.blend import sigmoid
 from holdfast.judges.calibration.platt import log_odds
-from holdfast.judges.contraries import Contrary, contraries
+from holdfast.judges.contraries import Contrary, affirmed, contraries
+from holdfast.judges.exact import ExactEvidence, read_exact
 from holdfast.judges.types import Judge, Judgement, Mark, Pair
 
 SURE = 0.9
@@ -17,75 +20,105 @@ Of swapped names that passed on dev rows none had more and was found by it; read
 """
 
 
-async def hold_against(readings: Sequence[Reading], judge: Judge) -> list[Reading]:
-    """The readings, less sure of claims that the judge makes less of than of their contraries."""
-    doubtful = [n for n, reading in enumerate(readings) if _may_be_moved(reading)]
-    if not doubtful:
-        return list(readings)
+@dataclass(frozen=True, slots=True)
+class _Doubt:
+    """One reading of one claim that may let it pass."""
 
-    def turned() -> dict[int, list[Contrary]]:
-        return {n: contraries(readings[n].claim.text, readings[n].window.text) for n in doubtful}
-
-    found = await aside(sum(len(readings[n].window.text) for n in doubtful), turned)
-    said = await _read(readings, found, judge)
-    return [_against(reading, said.get(n, [])) for n, reading in enumerate(readings)]
+    place: int
+    part: Literal["main", "cited"]
+    said: Judgement
+    words: str
+    """The claim as it was put to the judge."""
+    window: str
 
 
-def _may_be_moved(reading: Reading) -> bool:
-    best = reading.best
-    return best is not None and best.tier == "embedded" and PARTIAL_FROM <= best.support < SURE
+_Found = tuple[_Doubt, Contrary, Judgement | None]
 
 
-async def _read(
-    readings: Sequence[Reading], found: Mapping[int, Sequence[Contrary]], judge: Judge
-) -> dict[int, list[tuple[Contrary, Judgement]]]:
-    """What the judge makes of each contrary."""
-    asked = [(n, contrary) for n, several in found.items() for contrary in several]
-    pairs = [_pair(readings[n], contrary) for n, contrary in asked]
+async def hold_against(readings: Sequence[Reading], evidence: EvidenceMap, judge: Judge) -> list[Reading]:
+    """The readings, less sure of claims that the judge, or an exact rule, makes less of than of their contraries."""
+    held = list(readings)
+    doubts = [doubt for place, reading in enumerate(held) for doubt in _doubts(place, reading)]
+    if not doubts:
+        return held
+
+    def turned() -> list[_Found]:
+        return [found for doubt in doubts for found in _turned(doubt, evidence.exact)]
+
+    found = await aside(sum(len(doubt.window) for doubt in doubts), turned)
+    best: dict[_Doubt, tuple[float, Contrary]] = {}
+    for doubt, contrary, judgement in await _judged(held, found, judge):
+        ahead = log_odds(judgement.support) + contrary.ahead - log_odds(doubt.said.support)
+        best[doubt] = max(best.get(doubt, (0.0, contrary)), (ahead, contrary), key=lambda known: known[0])
+    for doubt, (ahead, contrary) in best.items():
+        if ahead > 0.0:
+            held[doubt.place] = _moved(held[doubt.place], doubt, ahead, contrary)
+    return held
+
+
+def is_in_doubt(judgement: Judgement) -> bool:
+    """The embedded judge may be moved by what says otherwise: sure of the claim it is not, nor against it."""
+    return _may_pass(judgement) and judgement.support < SURE
+
+
+def _may_pass(judgement: Judgement | None) -> TypeGuard[Judgement]:
+    return judgement is not None and judgement.tier == "embedded" and judgement.support >= PARTIAL_FROM
+
+
+def _doubts(place: int, reading: Reading) -> Iterator[_Doubt]:
+    words = reading.named.text if reading.named else reading.claim.text
+    cited = reading.bearing.cited_window
+    if _may_pass(reading.main):
+        yield _Doubt(place, "main", reading.main, words, reading.bearing.window.text)
+    if _may_pass(reading.cited) and cited is not None:
+        yield _Doubt(place, "cited", reading.cited, words, cited.text)
+
+
+def _turned(doubt: _Doubt, evidence: ExactEvidence) -> Iterator[_Found]:
+    """Contraries of a claim, with what exact rules say of it without its denial; they alone move a sure judge."""
+    in_doubt, text = is_in_doubt(doubt.said), doubt.window
+    for contrary in contraries(doubt.words, text) if in_doubt else affirmed(doubt.words):
+        decision = read_exact(contrary.text, evidence, text).decision if contrary.ahead else None
+        stated = decision if decision is not None and decision.support > decision.contradict else None
+        if in_doubt or stated is not None:
+            yield doubt, contrary, stated
+
+
+async def _judged(
+    readings: Sequence[Reading], found: Sequence[_Found], judge: Judge
+) -> list[tuple[_Doubt, Contrary, Judgement]]:
+    """What is made of each contrary."""
+    said = [(doubt, contrary, stated) for doubt, contrary, stated in found if stated is not None]
+    asked = [(doubt, contrary) for doubt, contrary, stated in found if stated is None]
+    pairs = []
+    for doubt, contrary in asked:
+        claim = readings[doubt.place].claim
+        pairs.append(Pair(contrary.text, doubt.window, claim.context, language=claim.language))
     try:
         judged = await judge_pairs(judge, pairs)
     except Exception:  # a judge of the caller's own may raise anything
-        return {}  # the first reading stands
-    said: dict[int, list[tuple[Contrary, Judgement]]] = {}
-    for (n, contrary), judgement in zip(asked, judged, strict=True):
-        if isinstance(judgement, Judgement):
-            said.setdefault(n, []).append((contrary, judgement))
-    return said
+        return said  # the first reading stands, but for what is stated
+    both = zip(asked, judged, strict=True)
+    return said + [(*known, answer) for known, answer in both if isinstance(answer, Judgement)]
 
 
-def _pair(reading: Reading, contrary: Contrary) -> Pair:
-    claim = reading.claim
-    return Pair(contrary.text, reading.window.text, claim.context, language=claim.language)
-
-
-def _against(reading: Reading, said: Sequence[tuple[Contrary, Judgement]]) -> Reading:
-    """By as much as the best contrary is ahead of it, in log-odds, the claim is less supported and more denied."""
-    best = reading.best
-    if best is None or not said:
-        return reading
-    ahead, contrary = max(
-        ((log_odds(judgement.support) + contrary.ahead, contrary) for contrary, judgement in said),
-        key=lambda found: found[0],
-    )
-    own = log_odds(best.support)
-    if ahead <= own:
-        return reading
-    support = sigmoid(2 * own - ahead)
+def _moved(reading: Reading, doubt: _Doubt, ahead: float, contrary: Contrary) -> Reading:
+    """By as much as a contrary is ahead of it, in log-odds, the claim is less supported and more denied."""
+    said = doubt.said
+    support = sigmoid(log_odds(said.support) - ahead)
+    mark = (Mark(contrary.start, contrary.end, 1.0 - support),)
     moved = replace(
-        best,
+        said,
         support=support,
-        contradict=best.contradict + best.support - support,
-        reason=_why(reading.claim.text, contrary),
-        marks=(*best.marks, Mark(contrary.start, contrary.end, 1.0 - support)),
+        contradict=said.contradict + said.support - support,
+        reason=_why(doubt.words, contrary),
+        marks=(*said.marks, *(reading.named.in_claim(mark) if reading.named else mark)),
     )
-    return replace(reading, cited=moved) if best is reading.cited else replace(reading, main=moved)
+    return replace(reading, cited=moved) if doubt.part == "cited" else replace(reading, main=moved)
 
 
 def _why(claim: str, contrary: Contrary) -> str:
-    said = claim[contrary.start : contrary.end].strip()
-    instead = contrary.instead.strip()
-    return (
-        f"“{instead}” fits the evidence better than “{said}”."
-        if instead
-        else f"It fits better without “{said}”."
-    )
+    said, instead = claim[contrary.start : contrary.end].strip(), contrary.instead.strip()
+    if not instead:
+        return f"It fits better without “{said}”."
+    return f"“{instead}” fits the evidence better than “{said}”."

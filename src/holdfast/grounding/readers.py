@@ -57,7 +57,7 @@ class Readers:
             readings = await read_claims(claims, evidence, judge, wishes, batched=batched)
             threshold = self._config.support_threshold
             readings = await look_again(readings, evidence, judge, wishes.query, threshold)
-            readings = await hold_against(readings, judge)
+            readings = await hold_against(readings, evidence, judge)
             return await find_telling(readings, judge, threshold)
         wishes = replace(wishes, wide_tokens=self.tier.wide_tokens)
         # Always together: claims share the calls that they are paid for by.

@@ -59,7 +59,7 @@ class Contrary:
 def contraries(claim: str, evidence: str) -> list[Contrary]:
     """Claims that would be right where this one is wrong, of words that the evidence has."""
     return [
-        *islice(_affirmed(claim), MOST_OTHERS),
+        *affirmed(claim),
         *islice(_turned(claim, evidence), MOST_OTHERS),
         *_renamed(claim, evidence),
         *islice(_turned_round(claim, evidence), 1),
@@ -67,10 +67,11 @@ def contraries(claim: str, evidence: str) -> list[Contrary]:
     ]
 
 
-def _affirmed(claim: str) -> Iterator[Contrary]:
-    for pattern, instead in _DENIALS:
-        if denial := pattern.search(claim):
-            yield _put(claim, denial.span(), instead, DENIED)
+def affirmed(claim: str) -> list[Contrary]:
+    """The claim without one of its denials."""
+    found = ((pattern.search(claim), instead) for pattern, instead in _DENIALS)
+    taken_out = (_put(claim, denial.span(), instead, DENIED) for denial, instead in found if denial)
+    return list(islice(taken_out, MOST_OTHERS))
 
 
 def _put(claim: str, place: tuple[int, int], instead: str, ahead: float = 0.0) -> Contrary:
