@@ -5,15 +5,17 @@ from collections.abc import Sequence
 import pytest
 
 from holdfast import aio
-from holdfast.grounding.contrasts import SURE
+from holdfast.grounding.contrasts import AHEAD, SURE, taken_off
 from holdfast.grounding.types import ClaimVerification
+from holdfast.judges.blend import sigmoid
+from holdfast.judges.calibration.platt import log_odds
 from holdfast.judges.types import Judgement, Pair
 
 pytestmark = pytest.mark.anyio
 
 CLAIM = "The harbour of Eskmouth is not open to ferries."
 CONTRARY = "The harbour of Eskmouth is open to ferries."
-EVIDENCE = "Ferries call at the harbour of Eskmouth, and sailing boats may moor there in summer."
+EVIDENCE = "Ferries call at the harbour of Eskmouth, and sailing boats may not moor there in summer."
 
 
 class Believes:
@@ -39,11 +41,12 @@ async def checked(judge: Believes) -> ClaimVerification:
     return (await aio.detect_hallucinations(CLAIM, EVIDENCE, judge=judge)).claims[0]
 
 
-async def test_what_fits_better_is_held_against_the_claim() -> None:
-    claim = await checked(Believes(0.8, 0.8))
-    # half a log-odd is what a network reads over a "not" by
-    assert claim.evidence_support == pytest.approx(0.708, abs=0.001)
-    assert claim.contradiction == pytest.approx(0.8 - 0.708, abs=0.001)
+async def test_what_fits_clearly_better_is_held_against_the_claim() -> None:
+    claim = await checked(Believes(0.8, 0.9))
+    lost = taken_off(log_odds(0.9) - log_odds(0.8))
+    assert lost > 0.5
+    assert claim.evidence_support == pytest.approx(sigmoid(log_odds(0.8) - lost))
+    assert claim.contradiction == pytest.approx(0.8 - claim.evidence_support)
     assert claim.verdict == "supported"
 
 
@@ -54,8 +57,9 @@ async def test_a_claim_whose_contrary_is_borne_out_is_contradicted() -> None:
     assert [CLAIM[mark.start : mark.end].strip() for mark in claim.highlights] == ["not"]
 
 
-async def test_a_contrary_that_fits_worse_changes_nothing() -> None:
-    assert (await checked(Believes(0.7, 0.3))).evidence_support == 0.7
+@pytest.mark.parametrize("contrary", [0.3, sigmoid(log_odds(0.7) + AHEAD)])
+async def test_a_contrary_that_fits_worse_or_little_better_changes_nothing(contrary: float) -> None:
+    assert (await checked(Believes(0.7, contrary))).evidence_support == pytest.approx(0.7)
 
 
 @pytest.mark.parametrize(

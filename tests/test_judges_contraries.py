@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdfast.judges.contraries import DENIED, MOST_NAMES, MOST_OTHERS, contraries
+from holdfast.judges.contraries import MOST_NAMES, MOST_OTHERS, affirmed, contraries
 
 SHOP = "Anna Lind founded the shop in 1999 with 12 people. Tom Berg joined in 2004 and sold 30 boats."
 
@@ -16,7 +16,7 @@ def said(claim: str, evidence: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("claim", "affirmed"),
+    ("claim", "without"),
     [
         ("The museum is not open.", ["The museum is open."]),
         ("The museum isn't open.", ["The museum is open."]),
@@ -34,10 +34,13 @@ def said(claim: str, evidence: str) -> list[str]:
         ("The knot is open.", []),
     ],
 )  # fmt: skip
-def test_a_denial_is_taken_out(claim: str, affirmed: list[str]) -> None:
-    found = contraries(claim, "The sea was calm.")
-    assert [contrary.text for contrary in found] == affirmed
-    assert all(contrary.ahead == DENIED for contrary in found)
+def test_a_denial_is_taken_out(claim: str, without: list[str]) -> None:
+    assert said(claim, "The sea was not calm.") == without
+
+
+def test_where_nothing_is_denied_a_denial_is_left_to_exact_rules() -> None:
+    assert said("The museum is not open.", "The sea was calm.") == []
+    assert [contrary.text for contrary in affirmed("The museum is not open.")] == ["The museum is open."]
 
 
 def test_a_word_gives_way_to_its_opposite_in_the_evidence() -> None:

@@ -21,7 +21,7 @@ from sklearn.linear_model import LogisticRegression
 
 from batches import Examples
 from embedder import write_sums
-from holdfast.grounding.contrasts import is_in_doubt
+from holdfast.grounding.contrasts import is_in_doubt, taken_off
 from holdfast.judges.blend import SUPPORTED_IN_USE, log_odds_of_support
 from holdfast.judges.calibration.curve import expected_calibration_error
 from holdfast.judges.calibration.platt import log_odds
@@ -147,12 +147,12 @@ def features_of(judge: EmbeddedJudge, rows: list[dict[str, Any]]) -> Floats:
     return np.array(judge.map(measured, rows))
 
 
-def how_far_ahead(judge: EmbeddedJudge, pair: Pair, own: Judgement) -> float:
-    """By how much, in log-odds, the judge makes more of the best contrary of a claim than of the claim."""
+def taken_off_by_contraries(judge: EmbeddedJudge, pair: Pair, own: Judgement) -> float:
+    """What a claim loses, in log-odds, because the judge makes more of what says otherwise."""
     found = contraries(pair.claim, pair.evidence) if is_in_doubt(own) else []
     judged = judge.judge_all([Pair(contrary.text, pair.evidence) for contrary in found])
-    odds = (log_odds(j.support) + contrary.ahead for j, contrary in zip(judged, found, strict=True))
-    return max(0.0, max(odds, default=0.0) - log_odds(own.support)) if found else 0.0
+    best = max((log_odds(judgement.support) for judgement in judged), default=-math.inf)
+    return taken_off(best - log_odds(own.support))
 
 
 def fit_constant(scores: Floats, rows: list[dict[str, Any]]) -> float:

@@ -19,8 +19,8 @@ from calibrate import (
     drawn_by_source,
     features_of,
     fit_constant,
-    how_far_ahead,
     natural_rows,
+    taken_off_by_contraries,
 )
 from embedder import write_sums
 from holdfast.judges.embedded import EmbeddedJudge
@@ -40,11 +40,13 @@ def rescaled(blend: dict[str, Any], before: Floats, features: Floats) -> tuple[F
     return support, [blend["contradict"][0] * float(wider[3]), *blend["contradict"][1:]]
 
 
-def leads_of_contraries(judge: EmbeddedJudge, rows: list[dict[str, Any]]) -> Floats:
+def lost_to_contraries(judge: EmbeddedJudge, rows: list[dict[str, Any]]) -> Floats:
     """What is taken off each row's log-odds because the judge makes more of a contrary of its claim."""
     pairs = [Pair(row["claim"], row["evidence"]) for row in rows]
     own = judge.judge_all(pairs)
-    return np.array([how_far_ahead(judge, pair, said) for pair, said in zip(pairs, own, strict=True)])
+    return np.array(
+        [taken_off_by_contraries(judge, pair, said) for pair, said in zip(pairs, own, strict=True)]
+    )
 
 
 def main() -> None:
@@ -75,7 +77,7 @@ def main() -> None:
         (options.weights / "judge.json").write_text(json.dumps(blend, indent=1) + "\n", encoding="utf-8")
         write_sums(options.weights)
         print(json.dumps(blend))
-        taken_off = leads_of_contraries(EmbeddedJudge(), rows)
+        taken_off = lost_to_contraries(EmbeddedJudge(), rows)
 
 
 if __name__ == "__main__":

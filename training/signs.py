@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from calibrate import Floats, drawn_by_source, how_far_ahead
+from calibrate import Floats, drawn_by_source, taken_off_by_contraries
 from holdfast.bench.corruptions import KINDS, corrupt
 from holdfast.bench.rows import GroundingRow
 from holdfast.claims import chunk_evidence, extract_claims
@@ -75,7 +75,7 @@ def measured(judge: EmbeddedJudge, weight: float | None, kind: str, context: str
     judged = judge.judge_all(pairs)
     odds = np.array([log_odds(judgement.support) for judgement in judged])
     if weight is None:
-        ahead = [how_far_ahead(judge, pair, own) for pair, own in zip(pairs, judged, strict=True)]
+        ahead = [taken_off_by_contraries(judge, pair, own) for pair, own in zip(pairs, judged, strict=True)]
         return Answer(kind, odds, np.array(ahead))
     signs = np.array([lexical_features(pair.claim, pair.evidence).astray for pair in pairs])
     return Answer(kind, odds - weight * signs, signs)

@@ -13,6 +13,8 @@ from holdfast.judges.contraries import Contrary, affirmed, contraries
 from holdfast.judges.exact import ExactEvidence, read_exact
 from holdfast.judges.types import Judge, Judgement, Mark, Pair
 
+AHEAD, STEEPER = 0.4, 1.5
+"""Log-odds that a contrary may be ahead by for nothing, and how much the rest counts (training/HISTORY.md)."""
 SURE = 0.9
 """P(support) from which the judge was never moved by what it read beside the claim.
 
@@ -46,14 +48,27 @@ async def hold_against(readings: Sequence[Reading], evidence: EvidenceMap, judge
         return [found for doubt in doubts for found in _turned(doubt, evidence.exact)]
 
     found = await aside(sum(len(doubt.window) for doubt in doubts), turned)
-    best: dict[_Doubt, tuple[float, Contrary]] = {}
+    lowest: dict[_Doubt, tuple[float, Contrary]] = {}
     for doubt, contrary, judgement in await _judged(held, found, judge):
-        ahead = log_odds(judgement.support) + contrary.ahead - log_odds(doubt.said.support)
-        best[doubt] = max(best.get(doubt, (0.0, contrary)), (ahead, contrary), key=lambda known: known[0])
-    for doubt, (ahead, contrary) in best.items():
-        if ahead > 0.0:
-            held[doubt.place] = _moved(held[doubt.place], doubt, ahead, contrary)
+        left = _left(doubt.said, judgement)
+        lowest[doubt] = min(lowest.get(doubt, (left, contrary)), (left, contrary), key=lambda known: known[0])
+    for doubt, (left, contrary) in lowest.items():
+        if left < log_odds(doubt.said.support):
+            held[doubt.place] = _moved(held[doubt.place], doubt, sigmoid(left), contrary)
     return held
+
+
+def taken_off(ahead: float) -> float:
+    """What a contrary that is so far ahead takes off a claim, in log-odds."""
+    return STEEPER * max(0.0, ahead - AHEAD)
+
+
+def _left(said: Judgement, contrary: Judgement) -> float:
+    """Log-odds of a claim beside its contrary: what exact rules bear out is not so."""
+    if contrary.tier == "exact":
+        return -log_odds(contrary.support)
+    own = log_odds(said.support)
+    return own - taken_off(log_odds(contrary.support) - own)
 
 
 def is_in_doubt(judgement: Judgement) -> bool:
@@ -75,13 +90,15 @@ def _doubts(place: int, reading: Reading) -> Iterator[_Doubt]:
 
 
 def _turned(doubt: _Doubt, evidence: ExactEvidence) -> Iterator[_Found]:
-    """Contraries of a claim, with what exact rules say of it without its denial; they alone move a sure judge."""
-    in_doubt, text = is_in_doubt(doubt.said), doubt.window
-    for contrary in contraries(doubt.words, text) if in_doubt else affirmed(doubt.words):
-        decision = read_exact(contrary.text, evidence, text).decision if contrary.ahead else None
-        stated = decision if decision is not None and decision.support > decision.contradict else None
-        if in_doubt or stated is not None:
-            yield doubt, contrary, stated
+    """Contraries of a claim, with what exact rules bear out of it without its denial: that moves a sure judge, too."""
+    for contrary in affirmed(doubt.words):
+        decision = read_exact(contrary.text, evidence, doubt.window).decision
+        if decision is not None and decision.support > decision.contradict:
+            yield doubt, contrary, decision
+            return
+    if is_in_doubt(doubt.said):
+        for contrary in contraries(doubt.words, doubt.window):
+            yield doubt, contrary, None
 
 
 async def _judged(
@@ -102,10 +119,9 @@ async def _judged(
     return said + [(*known, answer) for known, answer in both if isinstance(answer, Judgement)]
 
 
-def _moved(reading: Reading, doubt: _Doubt, ahead: float, contrary: Contrary) -> Reading:
-    """By as much as a contrary is ahead of it, in log-odds, the claim is less supported and more denied."""
+def _moved(reading: Reading, doubt: _Doubt, support: float, contrary: Contrary) -> Reading:
+    """What the claim loses in support its denial gains."""
     said = doubt.said
-    support = sigmoid(log_odds(said.support) - ahead)
     mark = (Mark(contrary.start, contrary.end, 1.0 - support),)
     moved = replace(
         said,

@@ -20,8 +20,6 @@ MOST_OTHERS = 2
 """Denials that are taken out of one claim, words that are turned to their opposites, and other numbers."""
 _MOST_PLACES = 6
 """Names of a claim that others are put in place of."""
-DENIED = 0.5
-"""Log-odds that a claim without its denial is ahead by: a network is apt to read over a "not"."""
 _NOT_ALL = r"(?! (?:only|just|merely|simply|necessarily|yet|all|every|always|until)\b)"
 """Under these both may be so: "not only in summer"."""
 _DENIALS = tuple(
@@ -36,6 +34,9 @@ _DENIALS = tuple(
         (r"\bno (?=\w+s\b)", ""),
         (r"\bno (?=\w)(?!\w+s\b)", "a "),
     )
+)
+_DENIES = re.compile(
+    r"\b(?:not|never|no|cannot|nobody|nothing|none|without|nor|neither)\b|n['’]t\b", re.IGNORECASE
 )
 _WORD = re.compile(r"[^\W\d_][\w’'-]*")
 _NUMBER = re.compile(r"(?<![\w.,-])\d{1,15}(?:[.,]\d{1,15}){0,5}(?![\w-]|[.,]\d)")
@@ -52,14 +53,15 @@ class Contrary:
     start: int
     end: int
     instead: str
-    ahead: float = 0.0
-    """Log-odds that are added to what the judge makes of it."""
 
 
 def contraries(claim: str, evidence: str) -> list[Contrary]:
-    """Claims that would be right where this one is wrong, of words that the evidence has."""
+    """Claims that would be right where this one is wrong, of words that the evidence has.
+
+    Where it denies nothing, a denial is left alone: the network then makes more of every claim without it.
+    """
     return [
-        *affirmed(claim),
+        *(affirmed(claim) if _DENIES.search(evidence) else ()),
         *islice(_turned(claim, evidence), MOST_OTHERS),
         *_renamed(claim, evidence),
         *islice(_turned_round(claim, evidence), 1),
@@ -70,13 +72,13 @@ def contraries(claim: str, evidence: str) -> list[Contrary]:
 def affirmed(claim: str) -> list[Contrary]:
     """The claim without one of its denials."""
     found = ((pattern.search(claim), instead) for pattern, instead in _DENIALS)
-    taken_out = (_put(claim, denial.span(), instead, DENIED) for denial, instead in found if denial)
+    taken_out = (_put(claim, denial.span(), instead) for denial, instead in found if denial)
     return list(islice(taken_out, MOST_OTHERS))
 
 
-def _put(claim: str, place: tuple[int, int], instead: str, ahead: float = 0.0) -> Contrary:
+def _put(claim: str, place: tuple[int, int], instead: str) -> Contrary:
     start, end = place
-    return Contrary(claim[:start] + instead + claim[end:], start, end, instead, ahead)
+    return Contrary(claim[:start] + instead + claim[end:], start, end, instead)
 
 
 def _turned(claim: str, evidence: str) -> Iterator[Contrary]:
