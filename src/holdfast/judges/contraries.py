@@ -22,6 +22,8 @@ _MOST_PLACES = 6
 """Names of a claim that others are put in place of."""
 _NOT_ALL = r"(?! (?:only|just|merely|simply|necessarily|yet|all|every|always|until)\b)"
 """Under these both may be so: "not only in summer"."""
+_NO_BOUND = r"(?!(?:more|less|fewer|later|longer|sooner|matter|one|doubt|other)\b)"
+"""Where "no" is part of a bound or a phrase: "no later than May"."""
 _DENIALS = tuple(
     (re.compile(pattern, re.IGNORECASE), instead)
     for pattern, instead in (
@@ -31,8 +33,8 @@ _DENIALS = tuple(
         (r"(?<=[a-z])(?<!\bca)(?<!\bwo)(?<!\bsha)n['’]t\b" + _NOT_ALL, ""),
         (r"(?<=\w) not\b" + _NOT_ALL, ""),
         (r"\bnever ", ""),
-        (r"\bno (?=\w+s\b)", ""),
-        (r"\bno (?=\w)(?!\w+s\b)", "a "),
+        (r"\bno (?=\w+s\b)" + _NO_BOUND, ""),
+        (r"\bno (?=\w)(?!\w+s\b)" + _NO_BOUND, "a "),
     )
 )
 _DENIES = re.compile(
