@@ -16,8 +16,7 @@ from holdfast.judges.types import Judge, Judgement, Mark, Pair
 AHEAD, STEEPER = 0.4, 1.5
 """Log-odds that a contrary may be ahead by for nothing, and how much the rest counts (training/HISTORY.md)."""
 SURE = 0.9
-"""P(support) from which only exact rules move the judge: up to .95 a third more readings find .01 more of swapped names.
-"""
+"""P(support) from which only exact rules move the judge; up to .95 it is a third more readings for .01 more names."""
 
 
 @dataclass(frozen=True, slots=True)
