@@ -21,14 +21,10 @@ from sklearn.linear_model import LogisticRegression
 
 from batches import Examples
 from embedder import write_sums
-from holdfast.grounding.contrasts import is_in_doubt, taken_off
 from holdfast.judges.blend import SUPPORTED_IN_USE, log_odds_of_support
 from holdfast.judges.calibration.curve import expected_calibration_error
-from holdfast.judges.calibration.platt import log_odds
-from holdfast.judges.contraries import contraries
 from holdfast.judges.embedded import EmbeddedJudge, Reading
 from holdfast.judges.features import lexical_features, mark_features
-from holdfast.judges.types import Judgement, Pair
 from measure import area
 from recipes import FOLDS
 
@@ -145,14 +141,6 @@ def features_of(judge: EmbeddedJudge, rows: list[dict[str, Any]]) -> Floats:
         ]
 
     return np.array(judge.map(measured, rows))
-
-
-def taken_off_by_contraries(judge: EmbeddedJudge, pair: Pair, own: Judgement) -> float:
-    """What a claim loses, in log-odds, because the judge makes more of what says otherwise."""
-    found = contraries(pair.claim, pair.evidence) if is_in_doubt(own) else []
-    judged = judge.judge_all([Pair(contrary.text, pair.evidence) for contrary in found])
-    best = max((log_odds(judgement.support) for judgement in judged), default=-math.inf)
-    return taken_off(best - log_odds(own.support))
 
 
 def fit_constant(scores: Floats, rows: list[dict[str, Any]]) -> float:

@@ -2,9 +2,8 @@
 
 Run it before ship.py to note how far the readings of the judge that is there vary, and after it to write `judge.json`:
 the weights are rescaled to its readings, so that words and marks count for as much as before, and the zero is found
-anew, at last with what contraries of the claims take off. The threshold of the marks stays: over many sources its best
-place is flat, and one that was found anew (1.79 for .48) left words unmarked in rows that people wrote. No evaluation
-file is read.
+anew. The threshold of the marks stays: over many sources its best place is flat, and one that was found anew (1.79 for
+.48) left words unmarked in rows that people wrote. No evaluation file is read.
 """
 
 import argparse
@@ -20,11 +19,9 @@ from calibrate import (
     features_of,
     fit_constant,
     natural_rows,
-    taken_off_by_contraries,
 )
 from embedder import write_sums
 from holdfast.judges.embedded import EmbeddedJudge
-from holdfast.judges.types import Pair
 
 NATURAL = 70
 """Rows of each source that are read."""
@@ -38,15 +35,6 @@ def rescaled(blend: dict[str, Any], before: Floats, features: Floats) -> tuple[F
     support = np.array(blend["support"][:-1])
     support[:3] *= wider[:3]
     return support, [blend["contradict"][0] * float(wider[3]), *blend["contradict"][1:]]
-
-
-def lost_to_contraries(judge: EmbeddedJudge, rows: list[dict[str, Any]]) -> Floats:
-    """What is taken off each row's log-odds because the judge makes more of a contrary of its claim."""
-    pairs = [Pair(row["claim"], row["evidence"]) for row in rows]
-    own = judge.judge_all(pairs)
-    return np.array(
-        [taken_off_by_contraries(judge, pair, said) for pair, said in zip(pairs, own, strict=True)]
-    )
 
 
 def main() -> None:
@@ -67,17 +55,14 @@ def main() -> None:
         return
     noted = json.loads(options.spread.read_text(encoding="utf-8"))
     support, contradict = rescaled(noted["blend"], np.array(noted["spread"]), features)
-    scores, taken_off = features[:, :-1] @ support, np.zeros(len(rows))
-    for _ in range(2):
-        blend = {
-            "support": [*map(float, support), fit_constant(scores - taken_off, rows)],
-            "contradict": contradict,
-            "mark_threshold": noted["blend"]["mark_threshold"],
-        }
-        (options.weights / "judge.json").write_text(json.dumps(blend, indent=1) + "\n", encoding="utf-8")
-        write_sums(options.weights)
-        print(json.dumps(blend))
-        taken_off = lost_to_contraries(EmbeddedJudge(), rows)
+    blend = {
+        "support": [*map(float, support), fit_constant(features[:, :-1] @ support, rows)],
+        "contradict": contradict,
+        "mark_threshold": noted["blend"]["mark_threshold"],
+    }
+    (options.weights / "judge.json").write_text(json.dumps(blend, indent=1) + "\n", encoding="utf-8")
+    write_sums(options.weights)
+    print(json.dumps(blend))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,5 @@
 """python training/signs.py --text FILE: what the signs of `judges/astray.py` are worth in the blend.
 
-With `--contraries`: what it is worth that claims are held against their contraries (`grounding/contrasts.py`).
-
 Sound answers, the same answers made unsound in one place, and unsound answers, each by its weakest claim: for several
 weights of the signs, AUROC of the sound ones against each kind (mean over the sources), how many sound ones have a
 claim below `FLAGGED`, and how many made unsound. Each weight has the zero at which the sound ones keep their mean
@@ -17,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from calibrate import Floats, drawn_by_source, taken_off_by_contraries
+from calibrate import Floats, drawn_by_source
 from holdfast.bench.corruptions import KINDS, corrupt
 from holdfast.bench.rows import GroundingRow
 from holdfast.claims import chunk_evidence, extract_claims
@@ -44,7 +42,7 @@ SIGNS = 6
 
 @dataclass(frozen=True)
 class Answer:
-    """What an answer is, the log-odds of its claims without the signs, and the signs: what tells against each."""
+    """What an answer is, the log-odds of its claims without the signs, and the signs."""
 
     kind: str
     odds: Floats
@@ -64,20 +62,17 @@ def answers_of(rows: list[dict[str, Any]], foreign: list[str]) -> list[tuple[str
     return found
 
 
-def measured(judge: EmbeddedJudge, weight: float | None, kind: str, context: str, text: str) -> Answer | None:
-    """One answer, read claim by claim; without a weight, what tells against a claim are its contraries."""
+def measured(judge: EmbeddedJudge, weight: float, kind: str, context: str, text: str) -> Answer | None:
+    """One answer, read claim by claim."""
     chunks = tuple(chunk_evidence(Evidence("1", context)))
     claims = [claim.text for claim in extract_claims(text)]
     if not chunks or not claims:
         return None
     index = EvidenceIndex(chunks)
-    pairs = [Pair(claim, index.window(claim, budget=EVIDENCE_TOKENS).text) for claim in claims]
-    judged = judge.judge_all(pairs)
+    windows = [index.window(claim, budget=EVIDENCE_TOKENS).text for claim in claims]
+    judged = judge.judge_all([Pair(c, w) for c, w in zip(claims, windows, strict=True)])
+    signs = np.array([lexical_features(c, w).astray for c, w in zip(claims, windows, strict=True)])
     odds = np.array([log_odds(judgement.support) for judgement in judged])
-    if weight is None:
-        ahead = [taken_off_by_contraries(judge, pair, own) for pair, own in zip(pairs, judged, strict=True)]
-        return Answer(kind, odds, np.array(ahead))
-    signs = np.array([lexical_features(pair.claim, pair.evidence).astray for pair in pairs])
     return Answer(kind, odds - weight * signs, signs)
 
 
@@ -104,13 +99,11 @@ def main() -> None:
         "--text", type=Path, required=True, help="rows as prepare.py writes them: the dev split"
     )
     parser.add_argument("--rows", type=int, default=160, help="of each source")
-    parser.add_argument("--contraries", action="store_true", help="measure these in place of the signs")
     options = parser.parse_args()
     text = options.text.read_text(encoding="utf-8").splitlines()
     rows = [row for row in map(json.loads, text) if ":" not in row["source"]]
     drawn, judge, files = drawn_by_source(rows, options.rows), default_judge(), []
-    signs = Blend.from_json(read_weights("holdfast.judges", "judge.json")).support[SIGNS]
-    shipped = None if options.contraries else signs
+    shipped = Blend.from_json(read_weights("holdfast.judges", "judge.json")).support[SIGNS]
     foreign = [row["claim"] for row in Random(7).sample(drawn, min(len(drawn), FOREIGN))]
     for source in sorted({row["source"] for row in drawn}):
         answers = answers_of([row for row in drawn if row["source"] == source], foreign)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from holdfast.claims.types import Claim
 from holdfast.config import VerificationConfig
-from holdfast.grounding.contrasts import hold_against
 from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readings import Reading, Wishes, read_claims
 from holdfast.grounding.second_look import look_again
@@ -57,7 +56,6 @@ class Readers:
             readings = await read_claims(claims, evidence, judge, wishes, batched=batched)
             threshold = self._config.support_threshold
             readings = await look_again(readings, evidence, judge, wishes.query, threshold)
-            readings = await hold_against(readings, evidence, judge)
             return await find_telling(readings, judge, threshold)
         wishes = replace(wishes, wide_tokens=self.tier.wide_tokens)
         # Always together: claims share the calls that they are paid for by.

@@ -69,8 +69,6 @@ class Reading:
     """How much of what a model answers depends on the evidence, where that was asked for."""
     telling: Chunk | None = None
     """The sentence that says what the claim says, where their words do not tell."""
-    named: Retold | None = None
-    """The claim with a name for its pronoun, as it was put to the judge."""
 
     @property
     def best(self) -> Judgement | None:
@@ -124,7 +122,6 @@ class _Question:
             alone=self._unsuspected("alone", said.get("alone")),
             error=error,
             unchecked=main.reason if isinstance(main, Unjudged) and "main" not in self.suspicions else None,
-            named=self.named,
         )
 
     def _of_claim(self, said: Judgement) -> Judgement:

@@ -115,12 +115,9 @@ def reason_for(
     # Of words that stand in the evidence, only not so, nobody is told that they are not there.
     stands_there = bool(exact.written) if missing else _holds_marked(claim, judgement, evidence)
     verb = "carry" if stands_there else "contain"
-    if missing is None and judgement.tier == "embedded" and judgement.reason:
-        lacks = f" {judgement.reason}"  # of a contrary that the judge makes more of
-    else:
-        missing = missing or _uncarried_words(claim, judgement, best, evidence)
-        lacks = f" The evidence does not {verb} {missing}." if missing else ""
-    lacks = "" if status is ClaimStatus.SUPPORTED else lacks
+    missing = missing or _uncarried_words(claim, judgement, best, evidence)
+    told = missing is not None and status is not ClaimStatus.SUPPORTED
+    lacks = f" The evidence does not {verb} {missing}." if told else ""
     if judgement.tier == "exact":
         return judgement.reason.strip() + ("" if missing and missing in judgement.reason else lacks)
     if hedge is not None:

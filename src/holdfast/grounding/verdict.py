@@ -143,9 +143,8 @@ def _status(reading: Reading, judgement: Judgement, standard: Standard) -> Claim
     """The judgement's own verdict, with two corrections that the words of claim and evidence call for."""
     status, claim, window = status_of(judgement, standard.config), reading.claim.text, reading.window
     if status is ClaimStatus.CONTRADICTED and judgement.tier == "embedded":
-        # A small judge takes "something else entirely" for "otherwise"; not where its contrary was read, too.
-        known = judgement.reason or same_subject(claim, window.chunks)
-        return status if known else ClaimStatus.UNSUPPORTED
+        # A small judge takes "something else entirely" for "otherwise".
+        return status if same_subject(claim, window.chunks) else ClaimStatus.UNSUPPORTED
     silent = status is ClaimStatus.UNSUPPORTED and judgement.silent > judgement.contradict
     if silent and part_is_stated(claim, judgement.marks, window.text):
         return ClaimStatus.PARTIALLY_SUPPORTED

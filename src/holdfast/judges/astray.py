@@ -13,7 +13,7 @@ from holdfast.judges.exact.clashes.opposites import opposites_of
 
 JOINED, DENIED, LIFTED, OPPOSED = 1.0, 1.5, 0.75, 0.75
 """What each sign counts (training/HISTORY.md)."""
-SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")
 """Also at line ends, unlike `typography.sentences`: what one row or list item denies is nothing to the next."""
 _CAPITALISED = re.compile(r"\b[A-Z][\w’-]*")
 _PAIRED = re.compile(r"(?=\b([A-Z][\w’-]+) ([A-Z][\w’-]+))")
@@ -26,7 +26,7 @@ _CUE = re.compile(
     re.IGNORECASE,
 )
 """What a denial may follow from."""
-TWO_SIDED = frozenset(
+_TWO_SIDED = frozenset(
     map(stem, word_set("defeat defeated victory buy bought sell sold lend lent borrow borrowed"))
 )
 """Deeds in which one side does the opposite of the other: whoever buys does it of one who sells."""
@@ -50,7 +50,7 @@ def astray(claim: str, evidence: str) -> float:
     """How far the claim's words are put otherwise than in the evidence: 0 of a copy, mostly under 2."""
     if not evidence.strip():
         return 0.0
-    return max((_astray(part, evidence) for part in SENTENCE_END.split(claim)), default=0.0)
+    return max((_astray(part, evidence) for part in _SENTENCE_END.split(claim)), default=0.0)
 
 
 def _astray(claim: str, evidence: str) -> float:
@@ -68,7 +68,7 @@ def _astray(claim: str, evidence: str) -> float:
 
 def _sentences(evidence: str, weights: dict[str, float]) -> list[_Sentence]:
     total, found = sum(weights.values()), []
-    for text in SENTENCE_END.split(evidence):
+    for text in _SENTENCE_END.split(evidence):
         if text.strip():
             stems = frozenset(content_words(text))
             found.append(_Sentence(text, stems, sum(weights[w] for w in weights.keys() & stems) / total))
@@ -132,4 +132,4 @@ def _said(text: str) -> list[str]:
 def _opposed(claim: str, nearest: _Sentence) -> bool:
     """A word of the claim that the nearest sentence lacks, while it has the opposite."""
     mine, theirs = ({stem(word) for word in words(text)} for text in (claim, nearest.text))
-    return any(not opposites_of(root).isdisjoint(theirs - mine) for root in mine - theirs - TWO_SIDED)
+    return any(not opposites_of(root).isdisjoint(theirs - mine) for root in mine - theirs - _TWO_SIDED)

@@ -28,6 +28,7 @@ from holdfast.judges.exact.clashes.nearly import (
 )
 from holdfast.judges.exact.reading.evidence import NOT_PLAIN, ExactEvidence
 from holdfast.judges.exact.reading.names import find_names
+from holdfast.judges.exact.reading.negations import affirmed
 from holdfast.judges.exact.reading.quotations import Quotation, find_quotations
 from holdfast.judges.exact.reading.statements import (
     Value,
@@ -110,7 +111,11 @@ def read_exact(claim: str, evidence: str | ExactEvidence, nearest: str = "") -> 
     dates_missing = _marks((d.start, d.end) for d in dates if not known.holds(d))
     names_missing = _marks(absent_names)
     missing = (*numbers_missing, *dates_missing, *names_missing)
-    decision = _decide(claim, plain_claim, values, misquoted, known) or judge_nearly(claim, nearest, known)
+    decision = (
+        _decide(claim, plain_claim, values, misquoted, known)
+        or judge_nearly(claim, nearest, known)
+        or _against_the_stated(claim, nearest, known)
+    )
     suspicion = suspect(claim, nearest, known) if decision is None else None
     if told := retell(claim, nearest):
         numbers_missing, dates_missing = (
@@ -132,6 +137,21 @@ def read_exact(claim: str, evidence: str | ExactEvidence, nearest: str = "") -> 
         names_total=len(names),
         written=tuple(mark for mark in missing if known.writes(claim[mark.start : mark.end])),
     )
+
+
+def _against_the_stated(claim: str, nearest: str, evidence: ExactEvidence) -> Judgement | None:
+    """A denial of what the evidence bears out, be it in other values, from the other side or by a rule."""
+    denied = affirmed(claim)
+    if denied is None:
+        return None
+    plain_text = plain(denied.text)
+    values = find_values(denied.text, plain_text)
+    said = _decide(denied.text, plain_text, values, [], evidence)
+    said = said or judge_nearly(denied.text, nearest, evidence)
+    if said is None or said.support <= _EVEN:
+        return None
+    reason = f"It denies what the evidence bears out: {said.reason[:1].lower()}{said.reason[1:]}"
+    return exact_judgement(CONTRADICTED, reason, (Mark(denied.start, denied.end, 0.97),))
 
 
 def _decide_retold(

@@ -1,10 +1,11 @@
 """A sentence and its plain denial: "covers", and "does not cover" in otherwise the same words."""
 
 import re
+from dataclasses import dataclass
 
 from holdfast.claims.inflection import past, present
 from holdfast.claims.words import STOPWORDS, word_set
-from holdfast.judges.exact.reading.typography import VALUE
+from holdfast.judges.exact.reading.typography import VALUE, folded_words, plain
 
 _MOST_WORDS = 40
 _LEAST_WORDS = 3
@@ -36,9 +37,42 @@ _SHARED_SUBJECT = word_set(
 )
 _IN_ONE = re.compile(r"\b(?:in|on|at|for|with|of|from|to|by|during|near|against|after|before) an?\b")
 """What does not hold in one place may hold in another."""
+_OF_SOME = re.compile(
+    r"\b(?:in|on|at|for|with|of|from|to|by|during|near|against|after|before) "
+    r"(?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten)\b"
+)
+"""What did not happen in two towns may have happened in two others."""
+_NEGATION = re.compile(
+    r"\b(?P<auxiliary>[a-z]+)(?P<negation> not|n['’]t|(?<=\bcan)not)\b(?: (?P<verb>[a-z]+))?", re.IGNORECASE
+)
 _OPEN_SUBJECT = word_set(
     "i you he she it we they this that these those his her its their our my your a an there here"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Affirmed:
+    """A sentence without its denial, and where that stands in it."""
+
+    text: str
+    start: int
+    end: int
+
+
+def affirmed(text: str) -> Affirmed | None:
+    """What a sentence denies, as it would be said; None when in doubt whether only one of the two can be true."""
+    words = folded_words(plain(text))
+    denials = list(_NEGATION.finditer(text))
+    if len(denials) != 1 or _OF_SOME.search(words) or not affirmatives(words):
+        return None
+    denial = denials[0]
+    auxiliary, verb = denial["auxiliary"], denial["verb"] or ""
+    if auxiliary.lower() in _DO:
+        said = next(iter(_forms(auxiliary.lower(), verb)), "")
+    else:
+        contracted = f"{auxiliary}n't".lower() if denial["negation"] != " not" else ""
+        said = " ".join(filter(None, (_CONTRACTED.get(contracted, auxiliary), verb)))
+    return Affirmed(f"{text[: denial.start()]}{said}{text[denial.end() :]}", *denial.span("negation"))
 
 
 def affirmatives(words: str) -> list[str]:
