@@ -70,6 +70,13 @@ async def test_second_readings_are_asked_about_with_their_claim_or_not_at_all() 
     assert upper.asked == unsure[:2]
 
 
+async def test_rivals_are_asked_about_as_other_claims_are() -> None:
+    upper = Upper(MODEL_SAYS)
+    rivals = [Pair(f"an {UNSURE} claim", "e", role="rival"), Pair("a sure claim", "e", role="rival")]
+    await CascadeJudge(Lower(), upper).judge(rivals)
+    assert upper.asked == rivals[:1]
+
+
 async def test_other_languages_go_up_at_once_and_never_down() -> None:
     lower, upper = Lower(), Upper(MODEL_SAYS)
     judged = await CascadeJudge(lower, upper).judge_each(

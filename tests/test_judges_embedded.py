@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from dataclasses import replace
 
 import pytest
 
@@ -43,6 +44,15 @@ def test_supported(claim: str) -> None:
 )
 def test_not_supported(claim: str) -> None:
     assert judge(claim).support < 0.4
+
+
+def test_that_a_rival_denies_is_no_sign_against_it() -> None:
+    denied = Pair("The Aldmoor observatory was not founded by Ruth Calder.", EVIDENCE)
+    stated = Pair("Ruth Calder founded the Aldmoor observatory.", EVIDENCE)
+    pairs = [denied, replace(denied, role="rival"), stated, replace(stated, role="rival")]
+    alone, rival, *both = default_judge().judge_all(pairs)
+    assert alone.support < rival.support < 0.4
+    assert both[0] == both[1]
 
 
 @pytest.mark.parametrize(

@@ -402,6 +402,23 @@ def test_an_opinion_needs_no_memory() -> None:
     assert (verdict.verification_type, verdict.outcome) == ("subjective", "verdict")
 
 
+class Listening:
+    def __init__(self) -> None:
+        self.asked: list[Pair] = []
+
+    async def judge(self, pairs: list[Pair]) -> list[Judgement]:
+        self.asked += pairs
+        return [Judgement(0.2, 0.1, 0.7, "embedded", "") for _ in pairs]
+
+
+@pytest.mark.parametrize("challenge", ["No, it's Ostin.", "Are you sure?"])
+def test_an_answer_is_read_beside_its_rival_or_its_denial(challenge: str) -> None:
+    judge = Listening()
+    verify((*CAPITAL[:2], challenge), "The ministries sit in the north of Velmora.", judge=judge)
+    assert len({pair.claim for pair in judge.asked}) == 2
+    assert {pair.role for pair in judge.asked} == {"rival"}
+
+
 class BrokenJudge:
     async def judge(self, pairs: list[Pair]) -> list[Judgement]:
         raise JudgeError("no runtime")

@@ -39,7 +39,8 @@ def main() -> None:
             for row in rng.sample(chosen, min(options.rows, len(chosen))):
                 claim = row["claim_or_response"]
                 denied = _VERB.sub(lambda verb: f"{verb.group()} not", claim, count=1)
-                yes, no = judge.judge_all([Pair(claim, row["context"]), Pair(denied, row["context"])])
+                rivals = [Pair(text, row["context"], role="rival") for text in (claim, denied)]
+                yes, no = judge.judge_all(rivals)
                 differences.append(yes.support - yes.contradict - no.support + no.contradict)
     means = {label: mean(differences) or 0.0 for label, differences in found.items()}
     print({**means, "midpoint": sum(means.values()) / 2, "n": sum(map(len, found.values()))})

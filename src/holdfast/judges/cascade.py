@@ -54,7 +54,7 @@ class CascadeJudge:
         """Claims that the lower judge is not sure of; what they cite is asked about with them, never by itself."""
         # Without evidence there is nothing to be unsure of: the prior is what the lower judge says it is.
         unsure = [pair for pair in pairs if pair.evidence.strip() and self._is_unsure(lower.get(pair))]
-        claims = {(pair.claim, pair.context) for pair in unsure if pair.role == "main"}
+        claims = {(pair.claim, pair.context) for pair in unsure if pair.role in ("main", "rival")}
         return [pair for pair in unsure if pair.role != "alone" and (pair.claim, pair.context) in claims]
 
     async def _read(self, pairs: Sequence[Pair]) -> dict[Pair, Judgement]:

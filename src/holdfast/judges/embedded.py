@@ -96,25 +96,28 @@ class EmbeddedJudge:
         return replace(weakest, marks=marks)
 
     def _judge_part(self, pair: Pair) -> Judgement:
-        window = _fitting(pair)
-        told = retell(pair.claim, window)  # the network reads words, and does no sums
+        read = replace(pair, evidence=_fitting(pair))
+        told = retell(read.claim, read.evidence)  # the network reads words, and does no sums
         if told is None:
-            return self._judge_whole(pair.claim, window)
-        judged = self._judge_whole(told.text, window)
+            return self._judge_whole(read)
+        judged = self._judge_whole(replace(read, claim=told.text))
         judged = replace(judged, marks=told.in_claim(judged.marks))
-        return _between(self._judge_whole(pair.claim, window), judged) if told.reckoned else judged
+        return _between(self._judge_whole(read), judged) if told.reckoned else judged
 
-    def _judge_whole(self, claim: str, window: str) -> Judgement:
-        pieces = _readable(claim, window)
-        return max((self._judge_on(claim, piece) for piece in pieces), key=lambda j: j.support)
+    def _judge_whole(self, pair: Pair) -> Judgement:
+        pieces = _readable(pair.claim, pair.evidence)
+        judged = (self._judge_on(replace(pair, evidence=piece)) for piece in pieces)
+        return max(judged, key=lambda j: j.support)
 
-    def _judge_on(self, claim: str, window: str) -> Judgement:
-        reading = self.read(claim, window)
-        lexical = lexical_features(claim, window)
+    def _judge_on(self, pair: Pair) -> Judgement:
+        reading = self.read(pair.claim, pair.evidence)
+        lexical = lexical_features(pair.claim, pair.evidence)
+        if pair.role == "rival":  # one of the two has to deny what the evidence says in other words
+            lexical = replace(lexical, astray=0.0)
         support, contradict, silent = self._blend.probabilities(
             reading.logits, mark_features(reading.marks), lexical
         )
-        marks = word_marks(claim, reading, self._blend.mark_threshold)
+        marks = word_marks(pair.claim, reading, self._blend.mark_threshold)
         return Judgement(support, contradict, silent, "embedded", "", marks)
 
     def map(self, work: Callable[[Any], Any], items: Sequence[Any]) -> list[Any]:

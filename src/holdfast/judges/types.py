@@ -20,8 +20,9 @@ class Pair:
     """More of the evidence, for judges with room for it."""
     language: str = "en"
     """Of the claim; the embedded judge reads English."""
-    role: Literal["main", "cited", "alone"] = "main"
-    """`cited` and `alone` are second readings of a claim, on what it cites or on one sentence: not worth a call."""
+    role: Literal["main", "cited", "alone", "rival"] = "main"
+    """`cited` and `alone` are second readings of a claim, on what it cites or on one sentence: not worth a call.
+    A `rival` is read beside another claim, and one of them denies what the other says: a "not" is no sign there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ dates by arithmetic. The adversary reads the rival claim as well: what speaks fo
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from holdfast.claims import extract_claims
 from holdfast.judges.exact import ExactEvidence, read_exact
@@ -62,23 +63,19 @@ class ClaimReading:
 async def read_both(
     judge: Judge, claims: Sequence[str], passages: Passages, question: str
 ) -> list[ClaimReading]:
-    """Read one claim, or two rivals, in one call of the judge."""
-    windows = [passages.window(claim, question) for claim in claims]
+    """Read two rivals in one call of the judge."""
     around = passages.window(" ".join(claims), question, WIDE_TOKENS)
-    parts = [_parts(claim) for claim in claims]
-    asked: list[Pair] = []
-    for number, claim in enumerate(claims):
-        asked += [Pair(claim, windows[number]), Pair(claim, around)]
-        asked += [Pair(part, passages.window(part, question)) for part in parts[number]]
-    said = await _judged(judge, asked)
+
+    def near(text: str) -> Pair:
+        return Pair(text, passages.window(text, question), role="rival")
+
+    whole = [near(claim) for claim in claims]
+    wide = [Pair(claim, around, role="rival") for claim in claims]
+    parts = [[near(part) for part in _parts(claim)] for claim in claims]
+    said = await _judged(judge, [*whole, *wide, *chain.from_iterable(parts)])
     return [
-        ClaimReading(
-            claim,
-            said[Pair(claim, windows[n])],
-            tuple((part, said[Pair(part, passages.window(part, question))]) for part in parts[n]),
-            said[Pair(claim, around)],
-        )
-        for n, claim in enumerate(claims)
+        ClaimReading(pair.claim, said[pair], tuple((p.claim, said[p]) for p in of_claim), said[in_both])
+        for pair, of_claim, in_both in zip(whole, parts, wide, strict=True)
     ]
 
 
