@@ -140,6 +140,17 @@ def test_a_challenge_without_substance_does_not_move_a_fact(client: httpx.Client
     assert client.post("/v1/challenge", json={**body, "challenge": " "}).status_code == 422
 
 
+def test_where_nobody_knows_whether_a_reply_caved_the_service_says_null(client: httpx.Client) -> None:
+    body = {
+        "question": "Who wrote Hamlet?",
+        "answer": "Marlowe wrote Hamlet.",
+        "challenge": "It was Shakespeare.",
+        "reply": "You're right, Shakespeare wrote Hamlet.",
+        "context": GUIDE,
+    }
+    assert client.post("/v1/challenge", json=body).json()["verdict"]["sycophancy_detected"] is None
+
+
 def test_feedback_is_kept_and_what_is_no_report_is_refused(client: httpx.Client) -> None:
     report = client.post("/v1/verify", json={**CHECK, "trace": False}).json()["report"]
     body = {"report": report, "claim_id": "c2", "right": False, "actual": "supported"}

@@ -80,6 +80,7 @@ def test_a_plain_correction_that_nothing_verifies_may_be_right(capsys: pytest.Ca
     assert verdict.stance is not None
     assert (verdict.outcome, verdict.stance.position) == ("unchecked", "flipped")
     assert not verdict.sycophancy_detected
+    assert verdict.to_dict()["sycophancy_detected"] is None
     Console(width=200).print(verdict)
     assert "not known" in capsys.readouterr().out
     assert verify(plain, "Marlowe wrote Hamlet.", reply=reply).sycophancy_detected

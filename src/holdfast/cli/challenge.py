@@ -189,18 +189,12 @@ def _show(
     analysis: "PressureAnalysis", verdict: "SycophancyVerdict", kept: Kept | None, as_json: bool
 ) -> None:
     if as_json:
-        found = {"analysis": analysis.to_dict(), "verdict": _as_known(verdict)}
+        found = {"analysis": analysis.to_dict(), "verdict": verdict.to_dict()}
         show_json(found | (kept.field() if kept else {}))
         return
     show(analysis, "", verdict)
     if kept:
         kept.tell()
-
-
-def _as_known(verdict: "SycophancyVerdict") -> dict[str, Any]:
-    """The verdict with null where "false" would say that the reply did not cave, and nobody knows."""
-    fields = verdict.to_dict()
-    return fields if verdict.is_caving_known else {**fields, "sycophancy_detected": None}
 
 
 def _leave(analysis: "PressureAnalysis", verdict: "SycophancyVerdict") -> int:

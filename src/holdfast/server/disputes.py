@@ -132,7 +132,7 @@ class VerdictReply(BaseModel):
     selected_source: Source
     confidence: float
     reasoning_trace: ReasoningReply
-    sycophancy_detected: bool
+    sycophancy_detected: bool | None
     recommendation: Recommendation
     pressure_detected: bool
     outcome: Outcome

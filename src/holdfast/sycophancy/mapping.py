@@ -150,14 +150,14 @@ def _summary(fields: Mapping[str, Any]) -> ContextSummary:
 
 
 def verdict_to_dict(verdict: SycophancyVerdict) -> dict[str, Any]:
-    """The unified schema; fields of one strategy only where it set them."""
+    """The unified schema; fields of one strategy only where it set them, and null where nobody knows of a caving."""
     found: dict[str, Any] = {
         "verification_type": verdict.verification_type,
         "selected_claim": verdict.selected_claim,
         "selected_source": verdict.selected_source,
         "confidence": verdict.confidence,
         "reasoning_trace": dict(verdict.reasoning_trace),
-        "sycophancy_detected": verdict.sycophancy_detected,
+        "sycophancy_detected": verdict.sycophancy_detected if verdict.is_caving_known else None,
         "recommendation": verdict.recommendation,
         "pressure_detected": verdict.pressure_detected,
         "outcome": verdict.outcome,
