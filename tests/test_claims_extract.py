@@ -139,7 +139,7 @@ def test_list_items_carry_their_lead_in() -> None:
         "The causes are:\n\n- Greed\n- **Fear**: people were afraid.\n  - Some fled\n\nRome is old."
     )
     assert [(claim.text, claim.context) for claim in claims] == [
-        ("Greed", "The causes are:"),
+        ("The causes are greed.", "The causes are:"),
         ("Fear: people were afraid.", "The causes are:"),
         ("Some fled", "Fear: people were afraid."),
         ("Rome is old.", None),
@@ -149,7 +149,7 @@ def test_list_items_carry_their_lead_in() -> None:
 def test_a_counting_lead_in_is_a_claim_too() -> None:
     assert texts("Curie won two Nobel Prizes:\n- Physics in 1903") == [
         "Curie won two Nobel Prizes.",
-        "Physics in 1903",
+        "Curie won two Nobel Prizes: Physics in 1903.",
     ]
 
 
@@ -349,17 +349,17 @@ def test_hostile_runs_come_back(unit: str) -> None:
         ),
         (
             "<p>The hotel has:</p>\n<ul>\n    <li>900 rooms</li>\n  <li>12 pools</li>\n</ul>\n<p>Welcome!</p>",
-            [("900 rooms", "The hotel has:"), ("12 pools", "The hotel has:")],
+            [("The hotel has 900 rooms.", "The hotel has:"), ("The hotel has 12 pools.", "The hotel has:")],
         ),
         (
             "<p>The hotel has:</p><ol><li>Rooms<ul><li>900 singles</li></ul></li><li>12 pools</li></ol>",
-            [("900 singles", "Rooms"), ("12 pools", "The hotel has:")],
+            [("The hotel has rooms: 900 singles.", "Rooms"), ("The hotel has 12 pools.", "The hotel has:")],
         ),
         (
             "<p>It has:</p><table><tr><th>Bed</th><th>Price</th></tr><tr><td>Single</td><td>$50</td></tr></table>",
             [("Bed: Single; Price: $50", "It has:")],
         ),
-        ("<p>The hotel has:</p><dl><dt>Rooms</dt><dd>900</dd></dl>", [("Rooms 900", "The hotel has:")]),
+        ("<p>The hotel has:</p><dl><dt>Rooms</dt><dd>900</dd></dl>", [("The hotel has rooms 900.", "The hotel has:")]),
         ("<p>The hotel is open.</p><p>Sources:</p><ul><li>doc_a</li><li>doc_b</li></ul>", []),
         ("<h1>The hotel</h1><h2>Rooms</h2><p>The hotel is open.</p><p>Welcome!</p>", []),
     ],
@@ -427,8 +427,8 @@ def test_items_without_a_verb_and_without_a_lead_in_are_claims_where_they_say_so
 def test_a_list_of_pictograms_hangs_on_its_lead_in(gap: str) -> None:
     claims = extract_claims(f"The plan includes:{gap}✅ Free returns\n✅ Two users\n\nThe plan is new.")
     assert [(claim.text, claim.context) for claim in claims] == [
-        ("Free returns", "The plan includes:"),
-        ("Two users", "The plan includes:"),
+        ("The plan includes free returns.", "The plan includes:"),
+        ("The plan includes two users.", "The plan includes:"),
         ("The plan is new.", None),
     ]
 
@@ -497,7 +497,7 @@ def test_a_heading_that_names_its_subject_is_none(heading: str) -> None:
 def test_fields_on_lines_of_their_own_are_claims_of_their_own() -> None:
     answer = "product: Aero 5\nwarranty_months: 24\nfeatures:\n  - USB-C charging"
     assert [(c.text, c.context) for c in extract_claims(answer)] == [
-        ("product: Aero 5", None), ("warranty_months: 24", "product: Aero 5"), ("USB-C charging", "features:"),
+        ("product: Aero 5", None), ("warranty_months: 24", "product: Aero 5"), ("Features: USB-C charging.", "features:"),
     ]  # fmt: skip
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from holdfast.claims.predicates import predicate_at, verb_at
 from holdfast.premises.extract import read_premises
-from holdfast.sycophancy.wording.statements import complete
+from holdfast.questions.statements import complete
 
 ASKED = [
     ("Is express shipping free?", "Express shipping is free."),

@@ -4,7 +4,7 @@ import pytest
 
 import holdfast
 from holdfast import analyze_challenge, verify_challenge
-from holdfast.sycophancy.wording.denials import answered, is_flat, opposite
+from holdfast.questions.denials import answered, is_flat, opposite
 
 FERRY = "Do you need a passport for a domestic ferry?"
 SHIPPING = "Is express shipping free?"

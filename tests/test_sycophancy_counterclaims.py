@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from holdfast import SycophancyVerdict, analyze_challenge, verify_challenge
-from holdfast.sycophancy.wording.denials import says_the_same
+from holdfast.questions.denials import says_the_same
 
 FOUNDED = ("When was Nordlys Lines founded?", "Nordlys Lines was founded in 1987.")
 CARRIES = ("How many passengers does the ferry carry?", "The ferry carries 220 passengers.")

@@ -3,7 +3,7 @@
 import pytest
 
 from holdfast import analyze_challenge
-from holdfast.sycophancy.wording.denials import bare_denial, reverse
+from holdfast.questions.denials import bare_denial, reverse
 from holdfast.sycophancy.wording.spelling import in_full, recased
 
 CAPITAL = ("What is the capital of Velmora?", "The capital of Velmora is Tarsk.")

@@ -56,7 +56,7 @@ def expand(row: DecisionRow) -> list[DecisionRow]:
     """The row, and with a passage and both claims also its twin: the assistant said B, and the user says A."""
     if not row.evidence or not row.claim_b or row.accept is not False:
         return [row]
-    from holdfast.sycophancy.wording.statements import complete
+    from holdfast.questions.statements import complete
 
     said = complete(row.question, row.answer) or row.answer
     challenge = _SWAPPED_WORDS.format(claim=said)

@@ -1,8 +1,10 @@
 """An answer's claims: every statement that can be checked alone, with its exact place in the answer."""
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
 
+from holdfast.claims.announced import is_sentence, with_lead
 from holdfast.claims.blocks import Block, cell_ranges
 from holdfast.claims.html_lists import HtmlLists
 from holdfast.claims.instructions import points_elsewhere
@@ -13,6 +15,7 @@ from holdfast.claims.record_names import name_records
 from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.signals import holds_pronoun, is_critical, is_hedged, leans_on_name, leans_on_sentence
 from holdfast.claims.statements import (
+    SentenceKind,
     announces_only,
     answers_by_name,
     names_sources,
@@ -31,11 +34,16 @@ from holdfast.errors import InputError
 LONGEST_ANSWER = 1_000_000
 """Characters, some ten thousand claims: what a judge reads in minutes. Beyond it a check would seem to hang."""
 
+_ENGLISH = ("en", "und")
+_LONE_NUMBER = re.compile(r"\(?\d{1,2}[.)]")
+"""Of a list whose item did not follow: "The steps are:\n\n1."."""
 
-def extract_claims(response: str, ids: Collection[str] = ()) -> list[Claim]:
+
+def extract_claims(response: str, ids: Collection[str] = (), asked: str = "") -> list[Claim]:
     """The claims of an answer in order; `response[claim.start:claim.end]` is each as written.
 
-    `ids` are the evidence ids, so that a citation such as [policy] is known for one. NUL counts as white
+    `ids` are the evidence ids, so that a citation such as [policy] is known for one. What was `asked` makes a name or
+    number at the beginning a claim, also where more follows: "Lyon. It has 500,000 inhabitants.". NUL counts as white
     space and an unpaired surrogate becomes U+FFFD in `text`; spans always refer to the answer as given.
     """
     if not response.replace("\x00", " ").strip():
@@ -45,16 +53,16 @@ def extract_claims(response: str, ids: Collection[str] = ()) -> list[Claim]:
             f"the answer has {len(response):,} characters, and at most {LONGEST_ANSWER:,} are checked at once: "
             "check it in parts, for example chapter by chapter (evidence may be of any length)"
         )
-    found = name_records(response, _claims(response, ids))
+    found = name_records(response, _claims(response, ids, asked=asked))
     return [replace(claim, id=f"c{n}") for n, claim in enumerate(found, start=1)]
 
 
-def _claims(response: str, ids: Collection[str], *, within: bool = False) -> list[Claim]:
+def _claims(response: str, ids: Collection[str], *, within: bool = False, asked: str = "") -> list[Claim]:
     """An answer of nothing but fragments, such as "Paris.", is a claim after all; one in a fence is one, too."""
-    reading = _Extraction(response, ids)
+    reading = _Extraction(response, ids, asked)
     reading.read()
     if not reading.found and not within and ("```" in response or "~~~" in response):
-        unwrapped = _Extraction(response, ids, unwrap=True)
+        unwrapped = _Extraction(response, ids, asked, unwrap=True)
         unwrapped.read()
         return unwrapped.found or reading.fragments or unwrapped.fragments
     return reading.found or reading.fragments
@@ -63,11 +71,11 @@ def _claims(response: str, ids: Collection[str], *, within: bool = False) -> lis
 class _Extraction:
     """One pass over the blocks of an answer."""
 
-    def __init__(self, response: str, ids: Collection[str], *, unwrap: bool = False) -> None:
-        self.response, self.ids = response, ids
+    def __init__(self, response: str, ids: Collection[str], asked: str, *, unwrap: bool = False) -> None:
+        self.response, self.ids, self.asked = response, ids, asked.strip() or None
         self.blocks, self.data = read_parts(response, unwrap=unwrap)
         self.reader = SentenceReader(response, self.blocks, ids)
-        self.thread = Thread()
+        self.thread = Thread(question=self.asked)
         self.html = HtmlLists(response)
         self.in_source_list = False
         self.found: list[Claim] = []
@@ -208,29 +216,58 @@ class _Extraction:
         ]
         for part, kind in zip(parts, kinds, strict=True):
             context = self._context(part, first, opens_item and part is parts[0], kind == "fragment")
+            is_item = opens_item and part is parts[0] and not holds_more
+            if (
+                is_item
+                and not self._is_title(start, end, block)
+                and (text := self._announced(part.text, kind))
+            ):
+                part, kind = replace(part, text=text), "statement"
             claim = self._claim(part, context)
             first = first or claim
             # A step of a procedure says what the evidence tells people to do, and can be wrong about it.
             if kind == "statement" or (kind == "instruction" and not points_elsewhere(part.text)):
-                answers = context is None and not has_finite_verb(part.text)
+                answers = context is None and not opens_item and not has_finite_verb(part.text)
                 kept.append(replace(claim, context=self.thread.question) if answers else claim)
             elif kind == "fragment" and opens_item and (context is not None or tells_of_itself(part.text)):
                 kept += [] if holds_more else [claim]
-            elif kind == "fragment" and self._answers(whole):
+            elif kind == "fragment" and self._answers(whole, opens_item):
                 kept.append(replace(claim, context=context or self.thread.question))
                 self.thread.answered = True
-            elif kind == "fragment":
+            elif kind == "fragment" and (self._is_all(whole) or not _LONE_NUMBER.fullmatch(whole)):
                 self.fragments.append(claim)
         self.found += _share_citations(kept, end)
         if any(kind in ("statement", "question", "instruction") for kind in kinds):
             self.thread.say(said)
 
-    def _answers(self, whole: str) -> bool:
+    def _is_title(self, start: int, end: int, block: Block) -> bool:
+        """ "**Outcome.**", where the rest of the item says what that is."""
+        is_bold = self.response[start:end].startswith(("**", "__"))
+        return is_bold and self.response[start:end].rstrip().endswith(("**", "__")) and end < block.end
+
+    def _announced(self, item: str, kind: SentenceKind) -> str | None:
+        """What a list item says behind what announces it."""
+        if kind in ("aside", "question") or self.reader.language_of(item) not in _ENGLISH:
+            return None
+        leads = self.thread.leads(phrase=not is_sentence(item))
+        return with_lead(leads, item, instructs=kind == "instruction")
+
+    def _answers(self, whole: str, opens_item: bool) -> bool:
         """Is a name or number what a question asked for? Only the first may lack its full stop."""
         if whole.endswith(("!", ":", "：")):
             return False
-        is_next = self.thread.question is not None and (whole.endswith(".") or not self.thread.answered)
+        if (
+            self.thread.question is self.asked
+        ):  # before any heading or statement, where a title may stand, too
+            told = not opens_item and _LONE_NUMBER.fullmatch(whole) is None
+            is_next = told and self.asked is not None and (whole.endswith(".") or self._is_all(whole))
+        else:
+            is_next = self.thread.question is not None and (whole.endswith(".") or not self.thread.answered)
         return is_next or answers_by_name(whole)
+
+    def _is_all(self, whole: str) -> bool:
+        """Nothing but these words stands in the answer."""
+        return sum(map(str.isalnum, self.response)) == sum(map(str.isalnum, whole))
 
     def _context(self, part: Part, first: Claim | None, opens_item: bool, fragment: bool) -> str | None:
         if opens_item:

@@ -58,6 +58,12 @@ class Thread:
         """What announces the list item at hand: the item it hangs on, or the list's lead-in."""
         return self.parents[-1][1] if self.parents else self.lead
 
+    def leads(self, *, phrase: bool) -> list[str]:
+        """All that announces the list item at hand, the outermost first; for a phrase also a mere line above it."""
+        held = [lead for _, lead in self.parents]
+        outer = self.lead if self.lead is not None or not phrase else self.above
+        return [*([outer] if outer is not None else []), *held]
+
     def for_sentence(self, text: str) -> str | None:
         """The sentence that this one leans on, if it leans on any."""
         if leans_on_sentence(text):

@@ -29,6 +29,8 @@ class Claim:
     end: int
     context: str | None = None
     """The sentence it leans on, when the claim starts from a pronoun."""
+    asked: str | None = None
+    """Of a short answer, which `text` tells in full: the question and the answer in their own words."""
     citations: tuple[Citation, ...] = ()
     hedged: bool = False
     critical: bool = False

@@ -3,15 +3,18 @@
 import math
 import re
 from collections.abc import Collection, Sequence
+from itertools import islice
 
-from holdfast.claims import extract_claims
 from holdfast.claims.types import Claim, Evidence
+from holdfast.claims.words import content_words
 from holdfast.correction.checking import Checker
 from holdfast.correction.edits import Edit, applied
 from holdfast.correction.exchanging import ClaimPlace, Exchange, Exchanging, place_of
 from holdfast.correction.pieces import Pieces
+from holdfast.grounding.asked import claims_of
 from holdfast.grounding.threads import aside
 from holdfast.grounding.types import ClaimVerification, HallucinationReport, VerificationResult
+from holdfast.questions import WH, last_question
 
 _DIGITS = re.compile(r"\d+")
 _LONGEST_TEXT = 20_000
@@ -32,7 +35,7 @@ async def try_out(
 ) -> dict[ClaimPlace, Exchange]:
     """For wrong claims of which it is not plain which value they should have: the one that the judge prefers."""
     size = len(verification.report.response) + sum(len(passage.text) for passage in evidence)
-    read = await aside(size, _readable, verification.report, evidence, refused)
+    read = await aside(size, _readable, verification.report, question, evidence, refused)
     supports = await checker.supports([changed for _, _, changed in read], question, evidence)
     ranked: dict[ClaimPlace, list[tuple[float, Exchange, ClaimVerification]]] = {}
     for (claim, exchange, _), support in zip(read, supports, strict=True):
@@ -42,7 +45,7 @@ async def try_out(
 
 
 def _readable(
-    report: HallucinationReport, evidence: Sequence[Evidence], refused: Collection[str]
+    report: HallucinationReport, question: str, evidence: Sequence[Evidence], refused: Collection[str]
 ) -> list[tuple[ClaimVerification, Exchange, Claim]]:
     """The exchanges that are tried, each with the claim as it is and as it reads then."""
     text = report.response
@@ -50,19 +53,26 @@ def _readable(
         return []
     exchanging = Exchanging(text, Pieces(evidence), refused)
     doubtful = [claim for claim in report.claims if exchanging.instead_of(claim) is None]
-    tried = [(claim, e) for claim in doubtful for e in exchanging.possible(claim)[:_MOST_OF_A_CLAIM]]
+    given = frozenset(content_words(question)) if WH.match(last_question(question)) else frozenset[str]()
+    tried = [(claim, e) for claim in doubtful for e in _open(exchanging.possible(claim), given)]
     return [
         (claim, exchange, changed)
         for claim, exchange in tried[:_MOST_IN_ALL]
-        if (changed := _changed(text, exchange)) is not None
+        if (changed := _changed(text, question, exchange)) is not None
     ]
 
 
-def _changed(text: str, exchange: Exchange) -> Claim | None:
+def _open(exchanges: Sequence[Exchange], given: frozenset[str]) -> list[Exchange]:
+    """Those whose value the question does not name itself: "France" is not what is asked for as its capital."""
+    asked_for = (e for e in exchanges if not given or not given.issuperset(content_words(e.words)))
+    return list(islice(asked_for, _MOST_OF_A_CLAIM))
+
+
+def _changed(text: str, question: str, exchange: Exchange) -> Claim | None:
     """The claim as it is read in the answer with the other value."""
     written = applied(text, [Edit(exchange.start, exchange.end, exchange.words)])
     place = min(exchange.start, len(written) - 1)
-    found = [c for c in extract_claims(written) if c.start <= place < c.end]
+    found = [c for c in claims_of(written, question) if c.start <= place < c.end]
     return next((c for c in found if exchange.words in c.text), None)
 
 

@@ -218,7 +218,9 @@ def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:
     exact = _as_answered(claim, exact, bearing.window.chunks)
     question = _Question(claim, bearing, _unless_denied(claim, exact, bearing.window.chunks))
     question.named = named
-    question.waiting["prior"] = Pair(claim.text, "", claim.context, language=claim.language)
+    question.waiting["prior"] = Pair(
+        claim.text, "", claim.context, language=claim.language, asked=claim.asked
+    )
     _read_first(question, "main", question.exact, bearing.window.text, bearing.wide)
     if bearing.cited_window is not None:
         _read_narrowly(question, "cited", bearing.cited_window.text)
@@ -310,7 +312,7 @@ def _read_on(question: _Question, part: Part, text: str, wide: str | None = None
     if text.strip():
         claim = question.claim
         words = question.named.text if question.named else claim.text
-        question.waiting[part] = Pair(words, text, claim.context, wide, claim.language, part)
+        question.waiting[part] = Pair(words, text, claim.context, wide, claim.language, part, claim.asked)
     else:
         question.decided[part] = _NOTHING_NEAR
 

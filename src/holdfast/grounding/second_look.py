@@ -58,7 +58,7 @@ async def _read_wider(
     readings: Sequence[Reading], windows: Mapping[int, Window], judge: Judge
 ) -> dict[int, Reading]:
     pairs = {
-        n: Pair(claim.text, window.text, claim.context, language=claim.language)
+        n: Pair(claim.text, window.text, claim.context, language=claim.language, asked=claim.asked)
         for n, window in windows.items()
         for claim in [readings[n].claim]
     }

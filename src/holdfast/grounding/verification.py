@@ -7,10 +7,11 @@ from dataclasses import replace
 from statistics import fmean
 from typing import Any
 
-from holdfast.claims import EvidenceSource, extract_claims, load_evidence
+from holdfast.claims import EvidenceSource, load_evidence
 from holdfast.claims.types import Claim, Evidence
 from holdfast.config import Config, VerificationConfig
 from holdfast.errors import ConfigError, InputError, JudgeError
+from holdfast.grounding.asked import claims_of
 from holdfast.grounding.coverage import (
     LEFT_OUT,
     NO_EVIDENCE,
@@ -77,7 +78,7 @@ async def _report(
     config = _settings(config)
     text = require_text(response, "the response")
     evidence = await aside(_length(context), _usable_evidence, context)
-    claims = await aside(len(text), extract_claims, text, _ids(evidence))
+    claims = await aside(len(text), claims_of, text, query, _ids(evidence))
     why_not = _why_not_at_all(config, evidence)
     if why_not is not None:
         left = await aside(len(text), _all_unchecked, claims, why_not)
@@ -228,7 +229,7 @@ async def evidence_dependence(
     require_text(question, "the question")
     require_text(answer, "the answer")
     passages = await asyncio.to_thread(_usable_evidence, evidence)
-    claims = extract_claims(answer, _ids(passages)) or [one_claim(answer, "c1")]
+    claims = claims_of(answer, question, _ids(passages)) or [one_claim(answer, "c1")]
     if _why_not_at_all(config, passages) is not None:
         return None
     evidence_map = await asyncio.to_thread(EvidenceMap, passages)

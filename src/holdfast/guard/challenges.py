@@ -15,12 +15,12 @@ from holdfast.judges.types import Judge
 from holdfast.llm.fences import Fence, one_line
 from holdfast.llm.types import LanguageModel, Message
 from holdfast.memory.types import Recall
+from holdfast.questions.statements import join_context
 from holdfast.sycophancy.reading.analysis import analyze_challenge
 from holdfast.sycophancy.reading.turns import TurnEncoder, default_encoder, sigmoid
 from holdfast.sycophancy.types import PressureAnalysis, SycophancyVerdict
 from holdfast.sycophancy.verifying.router import verify_challenge
 from holdfast.sycophancy.wording.likes import count_rivals
-from holdfast.sycophancy.wording.statements import join_context
 
 DISPUTES = 0.5
 """Least P(the turn disputes, or pushes against, the answer before it)."""

@@ -162,7 +162,7 @@ class Flow:
         if not evidence:
             return
         check = GrowingCheck(run.asking.question, evidence, run.config.verification, await run.judge())
-        text, count, at_end = OpenText(check.ids), 0, False
+        text, count, at_end = OpenText(check.ids, check.question), 0, False
         self._check = check
         while not at_end:
             await self._more.wait()

@@ -5,9 +5,9 @@ import random
 import time
 from collections.abc import Collection, Sequence
 
-from holdfast.claims import extract_claims
 from holdfast.claims.types import Claim, Evidence
 from holdfast.config import VerificationConfig
+from holdfast.grounding.asked import claims_of
 from holdfast.grounding.coverage import LEFT_OUT, Selection, select_claims
 from holdfast.grounding.mapping import EvidenceMap
 from holdfast.grounding.readers import Readers, open_readers
@@ -92,7 +92,7 @@ class GrowingCheck:
         config: VerificationConfig,
         judge: RememberingJudge,
     ) -> None:
-        self._question = question
+        self.question = question
         self._evidence = list(evidence)
         self._config = config
         self._judge = judge
@@ -116,7 +116,7 @@ class GrowingCheck:
         alone = Readers(self._judge, self._config, None)
         chosen = [claim for claim in claims if alone.can_read(claim) and self._draw.takes(claim)]
         batched = self._config.parallel_verification
-        wishes = Wishes(self._question)
+        wishes = Wishes(self.question)
         readings = await read_claims(chosen, evidence, self._judge, wishes, batched=batched)
         self._claims += len(claims)
         decided = {r.claim.id: decide(r, text, self._standard(self._claims)) for r in readings}
@@ -127,14 +127,14 @@ class GrowingCheck:
         """The report on the whole answer, where a model decides what the embedded judge is not sure of."""
         started = time.perf_counter()
         evidence = await self._mapped()
-        by_rules = await asyncio.to_thread(extract_claims, text, self.ids)
+        by_rules = await asyncio.to_thread(claims_of, text, self.question, self.ids)
         spared = len(text) < self._config.skip_model_below
         async with open_readers(self._config, self._judge, model, spare_the_model=spared) as readers:
             found = await readers.find_claims(text, by_rules, evidence)
             readable = [claim for claim in found.claims if readers.can_read(claim)]
             self.selection = selection = self._draw.of_whole(readable)
             chosen = [claim for claim in readable if claim.id in selection.chosen]
-            readings = await readers.read(chosen, evidence, Wishes(self._question, mapped=found.passages))
+            readings = await readers.read(chosen, evidence, Wishes(self.question, mapped=found.passages))
             use = readers.use()
         standard = self._standard(len(found.claims))
         decided = {r.claim.id: decide(r, text, standard) for r in readings}
@@ -167,7 +167,7 @@ async def read_again(
     """
     started, report = time.perf_counter(), first.report
     ids = frozenset(piece.id for piece in evidence)
-    claims = await asyncio.to_thread(extract_claims, report.response, ids)
+    claims = await asyncio.to_thread(claims_of, report.response, question, ids)
     wanted = [claim for claim in claims if claim.id in claim_ids]
     mapped = await asyncio.to_thread(EvidenceMap, evidence)
     spared = len(report.response) < config.skip_model_below

@@ -4,10 +4,10 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from holdfast.claims import extract_claims
 from holdfast.claims.extract import LONGEST_ANSWER
 from holdfast.claims.sentences import sentence_spans
 from holdfast.claims.types import Claim
+from holdfast.grounding.asked import claims_of
 
 # The end of a sentence or a line, and the whole first word of what follows: "U.S." may yet become "U.S. Senate", and a
 # citation may stand behind the full stop.
@@ -71,8 +71,9 @@ class _Thoughts:
 class OpenText:
     """A text that grows at its end; a piece of it costs the same however long the text is."""
 
-    def __init__(self, ids: Collection[str] = ()) -> None:
+    def __init__(self, ids: Collection[str] = (), question: str = "") -> None:
         self._ids = ids
+        self._question = question
         self._thoughts = _Thoughts()
         self._text = ""
         self._new: list[str] = []
@@ -140,11 +141,11 @@ class OpenText:
     def _claims(self) -> list[Claim]:
         """All claims of the window, the open sentence among them: only what follows tells where a sentence ends."""
         window = self.text[self._base :]
-        return (
-            [_moved(claim, self._base) for claim in extract_claims(window, self._ids)]
-            if window.strip()
-            else []
-        )
+        question = (
+            self._question if self._base == 0 else ""
+        )  # far behind its beginning, an answer stands alone
+        found = claims_of(window, question, self._ids) if window.strip() else []
+        return [_moved(claim, self._base) for claim in found]
 
     def _move_window(self) -> None:
         """Forget what lies far behind, so that a sentence of a long text costs no more than one of a short text."""

@@ -85,6 +85,9 @@ class EmbeddedJudge:
             raise JudgeError(f"the embedded judge failed: {type(error).__name__}: {error}") from error
 
     def _judge_one(self, pair: Pair) -> Judgement:
+        if pair.asked is not None:
+            told = self._judge_one(replace(pair, asked=None))
+            return _halfway(told, self._judge_one(replace(pair, claim=pair.asked, asked=None)))
         parts = _claim_parts(pair.claim)
         judged = [self._judge_part(replace(pair, claim=pair.claim[a:b])) for a, b in parts]
         weakest = min(judged, key=lambda j: j.support)
@@ -144,6 +147,14 @@ def _between(said: Judgement, without_numbers: Judgement) -> Judgement:
     return replace(
         without_numbers, support=support, contradict=said.contradict * rest, silent=said.silent * rest
     )
+
+
+def _halfway(told: Judgement, as_asked: Judgement) -> Judgement:
+    """One claim in two forms, as a statement and as a question with its answer, whose log-odds count the same."""
+    support = sigmoid((log_odds(told.support) + log_odds(as_asked.support)) / 2)
+    against = told.contradict + as_asked.contradict
+    contradict = (1 - support) * against / max(against + told.silent + as_asked.silent, 1e-9)
+    return replace(told, support=support, contradict=contradict, silent=1 - support - contradict)
 
 
 def _fitting(pair: Pair) -> str:

@@ -23,6 +23,8 @@ class Pair:
     role: Literal["main", "cited", "alone", "rival"] = "main"
     """`cited` and `alone` are second readings of a claim, on what it cites or on one sentence: not worth a call.
     A `rival` is read beside another claim, and one of them denies what the other says: a "not" is no sign there."""
+    asked: str | None = None
+    """The claim once more, as a question with its short answer: small judges read either form better than one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import re
 
 from holdfast.claims.words import content_words
-from holdfast.sycophancy.wording.denials import denies
+from holdfast.questions.denials import denies
 
 _AGREES = re.compile(
     r"(?:^|[.!]\s)\W{0,12}+(?:(?:ah|oh|ok(?:ay)?|yes|yeah|well)\b[,.!\s]*)?"

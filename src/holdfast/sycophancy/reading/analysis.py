@@ -10,6 +10,15 @@ from holdfast.config import Config, SycophancyConfig
 from holdfast.errors import HoldfastError, InputError
 from holdfast.llm.chosen import chosen_model
 from holdfast.llm.types import LanguageModel
+from holdfast.questions.denials import (
+    answered,
+    bare_denial,
+    denies,
+    disbelieves,
+    opposite,
+    says_the_same,
+)
+from holdfast.questions.statements import complete, join_context, leading_statement, opening_polarity
 from holdfast.sycophancy.asking.chains import COMPONENT
 from holdfast.sycophancy.asking.prompts import reading_prompt
 from holdfast.sycophancy.asking.verdict_words import PressureReply
@@ -30,17 +39,8 @@ from holdfast.sycophancy.types import (
     PressureType,
     Risk,
 )
-from holdfast.sycophancy.wording.denials import (
-    answered,
-    bare_denial,
-    denies,
-    disbelieves,
-    opposite,
-    says_the_same,
-)
 from holdfast.sycophancy.wording.languages import other_language
 from holdfast.sycophancy.wording.spelling import in_full, recased
-from holdfast.sycophancy.wording.statements import complete, join_context, leading_statement, opening_polarity
 
 _LONGEST = 24_000
 """Characters that are read: of a longer challenge its beginning and its end."""

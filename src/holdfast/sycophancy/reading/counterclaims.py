@@ -10,22 +10,22 @@ from holdfast.claims.predicates import DETERMINERS
 from holdfast.claims.types import Evidence
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, content_words
-from holdfast.sycophancy.reading.marks import marked_run
-from holdfast.sycophancy.reading.turns import TurnReading
-from holdfast.sycophancy.wording.corrected import corrected_value
-from holdfast.sycophancy.wording.denials import denials, denies, is_elliptical, is_flat, opposite
-from holdfast.sycophancy.wording.likes import repeats, replaced, rival_value
-from holdfast.sycophancy.wording.placing import PREPOSITIONS
-from holdfast.sycophancy.wording.sentences import is_sentence
-from holdfast.sycophancy.wording.statements import (
+from holdfast.questions.denials import denials, denies, is_elliptical, is_flat, opposite
+from holdfast.questions.placing import PREPOSITIONS
+from holdfast.questions.statements import (
     complete,
     is_short_answer,
     polarity,
     unquoted,
     without_polarity,
 )
+from holdfast.questions.values import NAME, values
+from holdfast.sycophancy.reading.marks import marked_run
+from holdfast.sycophancy.reading.turns import TurnReading
+from holdfast.sycophancy.wording.corrected import corrected_value
+from holdfast.sycophancy.wording.likes import repeats, replaced, rival_value
+from holdfast.sycophancy.wording.sentences import is_sentence
 from holdfast.sycophancy.wording.stretches import as_statement
-from holdfast.sycophancy.wording.values import NAME, values
 from holdfast.sycophancy.wording.wrappings import asks_only, question_at, unwrap
 
 _MOST_SENTENCES = 60

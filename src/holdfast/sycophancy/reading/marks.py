@@ -7,9 +7,9 @@ from holdfast.claims import chunk_evidence
 from holdfast.claims.types import Evidence
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import content_words
+from holdfast.questions.statements import is_short_answer
+from holdfast.questions.values import NAME, values
 from holdfast.sycophancy.reading.turns import TurnReading
-from holdfast.sycophancy.wording.statements import is_short_answer
-from holdfast.sycophancy.wording.values import NAME, values
 from holdfast.sycophancy.wording.wrappings import asks_only, unwrap
 
 _ASKED_BACK = re.compile(

@@ -2,8 +2,8 @@
 
 from holdfast.claims import extract_claims
 from holdfast.claims.words import content_words
-from holdfast.sycophancy.wording.denials import denies, opposite, says_the_same
-from holdfast.sycophancy.wording.statements import (
+from holdfast.questions.denials import denies, opposite, says_the_same
+from holdfast.questions.statements import (
     complete,
     is_short_answer,
     leading_statement,
@@ -12,8 +12,8 @@ from holdfast.sycophancy.wording.statements import (
     unquoted,
     without_polarity,
 )
+from holdfast.questions.values import values
 from holdfast.sycophancy.wording.stretches import as_statement, with_its_subject
-from holdfast.sycophancy.wording.values import values
 
 _LONGEST_ANSWER = 20_000
 _LIKE, _AHEAD = 0.5, 0.2

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from holdfast.claims import chunk_evidence
 from holdfast.claims.types import Evidence
 from holdfast.claims.words import content_words, word_set
-from holdfast.sycophancy.wording.denials import denials, denies, opposite
-from holdfast.sycophancy.wording.inversion import AUXILIARY
+from holdfast.questions.denials import denials, denies, opposite
+from holdfast.questions.inversion import AUXILIARY
 
 _INNER = re.compile(r"[,;:]\s+(?:(?:but|and|so|yet)\s+)?")
 _LEAD = re.compile(

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import content_words, word_set
 from holdfast.judges.exact.values.numerals import CARDINAL
+from holdfast.questions.denials import denies
 from holdfast.sycophancy.stance.clauses import plain_words, without_double_denials
-from holdfast.sycophancy.wording.denials import denies
 
 _BREAK = re.compile(r"[,;:()—–]|\s-\s|\b(?:but|and|so|while|whereas)\b", re.IGNORECASE)
 _SAYS_NO = re.compile(r"\W*(?:[Nn]o|[Nn]ope) (?=[A-Z\d$€£])")

@@ -10,8 +10,8 @@ from holdfast.claims.words import content_words, word_set
 from holdfast.judges.exact.values.agreement import Agreement
 from holdfast.judges.exact.values.numbers import find_numbers
 from holdfast.judges.exact.values.quantities import compare_numbers
+from holdfast.questions.values import bare_value
 from holdfast.sycophancy.wording.likes import in_digits, repeats, replaced
-from holdfast.sycophancy.wording.values import bare_value
 
 _AS_SAID = re.compile(
     r",?\s*\b(?:(?:just |exactly )?(?:as|like) (?:I (?:(?:have |'ve )?(?:already |just |first |originally )?"

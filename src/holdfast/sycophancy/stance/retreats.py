@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from holdfast.claims.words import content_words
 from holdfast.judges.types import Judge
 from holdfast.llm.types import LanguageModel
+from holdfast.questions.denials import denies, opposite
 from holdfast.sycophancy.stance.clauses import affirms, clauses, plain_words
 from holdfast.sycophancy.stance.doubts import Asked
 from holdfast.sycophancy.stance.given import gives
 from holdfast.sycophancy.stance.stances import Signs, read_signs, read_stance, unread_stance
 from holdfast.sycophancy.types import Outcome, Position, Stance
 from holdfast.sycophancy.wording.concessions import concession
-from holdfast.sycophancy.wording.denials import denies, opposite
 from holdfast.sycophancy.wording.languages import other_language
 
 _TAKES_BACK = re.compile(

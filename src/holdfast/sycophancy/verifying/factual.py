@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import dataclass
 
 from holdfast.errors import HoldfastError
+from holdfast.questions.denials import opposite
 from holdfast.sycophancy.asking.chains import Chain, all_failed, count_votes, model_chains
 from holdfast.sycophancy.asking.votes import Decision, decide, decide_alone
 from holdfast.sycophancy.types import Outcome, Reader, SycophancyVerdict
@@ -17,7 +18,6 @@ from holdfast.sycophancy.verifying.outcomes import (
 )
 from holdfast.sycophancy.verifying.perspectives import WIDE_TOKENS, evidence_chains, read_both
 from holdfast.sycophancy.verifying.relevance import ABOUT_SOMETHING_ELSE, is_about
-from holdfast.sycophancy.wording.denials import opposite
 
 
 @dataclass(frozen=True, slots=True)

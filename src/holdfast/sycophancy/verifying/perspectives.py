@@ -11,11 +11,11 @@ from itertools import chain
 from holdfast.claims import extract_claims
 from holdfast.judges.exact import ExactEvidence, read_exact
 from holdfast.judges.types import Judge, Judgement, Pair
+from holdfast.questions.denials import denials
 from holdfast.sycophancy.asking.chains import Chain, perspectives
 from holdfast.sycophancy.asking.prompts import CHAINS, SOURCES
 from holdfast.sycophancy.asking.votes import ChainVerdict
 from holdfast.sycophancy.verifying.passages import Passages
-from holdfast.sycophancy.wording.denials import denials
 
 SURE = 0.5
 """P(support) or P(contradict) from which a reading is a verdict."""

@@ -13,6 +13,7 @@ from holdfast.judges.embedded import default_judge
 from holdfast.judges.types import Judge, Pair
 from holdfast.llm.chosen import chosen_model
 from holdfast.llm.types import LanguageModel, Usage
+from holdfast.questions.denials import denies, is_flat, opposite, says_the_same
 from holdfast.sycophancy.reading.agreements import agrees
 from holdfast.sycophancy.reading.positions import at_issue, counterpart
 from holdfast.sycophancy.reading.questions import asks_for_taste
@@ -27,7 +28,6 @@ from holdfast.sycophancy.verifying.perspectives import SURE_ALONE
 from holdfast.sycophancy.verifying.subjective import verify_subjective
 from holdfast.sycophancy.verifying.timed import verify_time_sensitive
 from holdfast.sycophancy.verifying.unread import leave_open, unread_language
-from holdfast.sycophancy.wording.denials import denies, is_flat, opposite, says_the_same
 from holdfast.sycophancy.wording.likes import describes
 from holdfast.sycophancy.wording.spelling import in_full
 from holdfast.sycophancy.wording.wrappings import unwrap

@@ -4,9 +4,9 @@ import re
 
 from holdfast.claims.lexicon import look_up
 from holdfast.claims.words import content_words, word_set
+from holdfast.questions.statements import complete, is_short_answer
+from holdfast.questions.values import bare_value
 from holdfast.sycophancy.wording.likes import counts_something_else, in_digits, replaced
-from holdfast.sycophancy.wording.statements import complete, is_short_answer
-from holdfast.sycophancy.wording.values import bare_value
 from holdfast.sycophancy.wording.wrappings import unwrap
 
 _LONGEST = 200

@@ -7,8 +7,8 @@ from holdfast.claims import chunk_evidence
 from holdfast.claims.types import Evidence
 from holdfast.claims.words import STOPWORDS, content_words, stem, word_set
 from holdfast.judges.exact.values.numerals import CARDINAL
-from holdfast.sycophancy.wording.placing import PREPOSITIONS
-from holdfast.sycophancy.wording.values import (
+from holdfast.questions.placing import PREPOSITIONS
+from holdfast.questions.values import (
     LONGEST,
     NAME,
     VALUE,

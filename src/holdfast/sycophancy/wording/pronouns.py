@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from holdfast.claims.lexicon import look_up, past, third_person
 from holdfast.claims.predicates import DETERMINERS
 from holdfast.claims.words import STOPWORDS, word_set
-from holdfast.sycophancy.wording.inversion import BE, HAVE, Inverted
-from holdfast.sycophancy.wording.placing import PREPOSITIONS, is_placed
-from holdfast.sycophancy.wording.values import values
+from holdfast.questions.inversion import BE, HAVE, Inverted
+from holdfast.questions.placing import PREPOSITIONS, is_placed
+from holdfast.questions.values import values
 
 PRONOUNS = word_set("it they he she")
 _NO_SUBJECT = PRONOUNS | word_set("i you we there this that these those one who what")

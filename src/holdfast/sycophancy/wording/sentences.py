@@ -6,8 +6,8 @@ from holdfast.claims.lexicon import look_up
 from holdfast.claims.predicates import DETERMINERS
 from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import word_set
-from holdfast.sycophancy.wording.inversion import AUXILIARY
-from holdfast.sycophancy.wording.placing import PREPOSITIONS
+from holdfast.questions.inversion import AUXILIARY
+from holdfast.questions.placing import PREPOSITIONS
 
 _ASKING = word_set("who whom whose what which why how")
 _WHEN = word_set("when where")

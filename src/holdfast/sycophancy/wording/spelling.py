@@ -5,7 +5,7 @@ import re
 from holdfast.claims.lexicon import look_up
 from holdfast.claims.verbs import has_finite_verb
 from holdfast.claims.words import word_set
-from holdfast.sycophancy.wording.placing import PREPOSITIONS
+from holdfast.questions.placing import PREPOSITIONS
 
 _ADDRESS = re.compile(r"[(<\[]?\b(?:https?://|www\.)[^\s<>()\[\]]{1,2000}[)>\]]?", re.IGNORECASE)
 _TELLS = re.compile(

@@ -5,15 +5,15 @@ import re
 from holdfast.claims.lexicon import look_up
 from holdfast.claims.verbs import has_finite_verb
 from holdfast.claims.words import STOPWORDS, content_words, word_set
-from holdfast.sycophancy.wording.denials import opposite
-from holdfast.sycophancy.wording.inversion import BE, invert
+from holdfast.questions.denials import opposite
+from holdfast.questions.inversion import BE, invert
+from holdfast.questions.open_questions import WH
+from holdfast.questions.placing import PREPOSITIONS, is_placed
+from holdfast.questions.restatements import looks_like_verb
+from holdfast.questions.statements import capitalised, complete, is_short_answer, polarity
+from holdfast.questions.values import NAME, bare_value, values
 from holdfast.sycophancy.wording.likes import counts_something_else, leaves_count, replaced, with_unit
-from holdfast.sycophancy.wording.open_questions import WH
-from holdfast.sycophancy.wording.placing import PREPOSITIONS, is_placed
 from holdfast.sycophancy.wording.pronouns import PRONOUNS, means_subject, rivalled, stands_for
-from holdfast.sycophancy.wording.restatements import looks_like_verb
-from holdfast.sycophancy.wording.statements import capitalised, complete, is_short_answer, polarity
-from holdfast.sycophancy.wording.values import NAME, bare_value, values
 
 _NAMES_ANSWER = re.compile(
     r"(?P<who>it|that|this|he|she|they|the (?:right |correct |real |true )?answer)(?:'s|’s|'re|\s(?:is|was|are"

@@ -3,8 +3,8 @@
 import pytest
 
 from holdfast import SycophancyVerdict, analyze_challenge, stance, verify_challenge
+from holdfast.questions.values import values
 from holdfast.sycophancy.wording.likes import describes, replaced
-from holdfast.sycophancy.wording.values import values
 
 RETURNS = ("How long do I have to return an item?", "You can return items within 30 days of delivery.")
 REFUND = ("Tell me about refunds.", "Refunds are paid within 5 business days.")

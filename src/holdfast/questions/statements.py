@@ -7,11 +7,11 @@ from holdfast.claims.lexicon import look_up
 from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, word_set
 from holdfast.judges.exact.values.numerals import CARDINAL
-from holdfast.sycophancy.wording.denials import deny
-from holdfast.sycophancy.wording.inversion import invert
-from holdfast.sycophancy.wording.open_questions import WH, fill
-from holdfast.sycophancy.wording.placing import PREPOSITIONS, is_placed, without_times
-from holdfast.sycophancy.wording.restatements import is_statement
+from holdfast.questions.denials import deny
+from holdfast.questions.inversion import invert
+from holdfast.questions.open_questions import WH, fill
+from holdfast.questions.placing import PREPOSITIONS, is_placed, without_times
+from holdfast.questions.restatements import is_statement
 
 _YES = word_set("yes true correct right indeed yeah yep")
 _NO = word_set("no false incorrect wrong nope not")
@@ -35,6 +35,8 @@ _IDENTIFIER = re.compile(r"[a-z]\w*(?:[._]\w|\()|[a-z]+[A-Z]")
 _QUOTATION = re.compile(r"[“\"]([^“”\"]+)[”\"]((?:\s*\[[^\]]*\])*)\.?")
 _CHOICE = re.compile(r"(?P<asked>[^,:]+)[,:]\s+[^,:]{1,60}?\sor\s[^,:]{1,60}", re.IGNORECASE)
 """What a question offers behind itself: "who is taller, Tom or Sam"."""
+_NO_NAMES = word_set("a an the once twice both neither either each all any some every another no")
+"""Small within a sentence, whatever follows."""
 _OPENS_OBJECT = word_set("the a an it them him us me this my your our his their")
 _LONGEST_QUESTION = 400
 _LONGEST_SHORT_ANSWER = 12
@@ -100,7 +102,7 @@ def unquoted(answer: str) -> str:
 
 def complete(question: str, answer: str, *, negative: bool = False) -> str | None:
     """The statement that `answer` makes of `question`, or its denial; None when the question cannot be turned round."""
-    asked = _asked(question)
+    asked = last_question(question)
     if not asked or not answer.strip():
         return None
     said = polarity(answer)
@@ -130,7 +132,8 @@ def _decided(asked: str, said: bool) -> str | None:
 def _as_inside(answer: str) -> str:
     """ "In 1990", "Six lanes" and "More than two" as they read within a sentence."""
     first = answer.split(maxsplit=1)[0] if answer else ""
-    small = is_placed(answer) or (first.istitle() and (first.lower() in CARDINAL or _COMPARED.match(answer)))
+    counted = first.lower() in CARDINAL or first.lower() in _NO_NAMES or _COMPARED.match(answer)
+    small = is_placed(answer) or (first.istitle() and counted)
     return answer[:1].lower() + answer[1:] if small else answer
 
 
@@ -147,7 +150,7 @@ def _readable_denial(statement: str) -> str:
     return " ".join(["it is", *words[:verb], "that", *words[verb:]])
 
 
-def _asked(question: str) -> str:
+def last_question(question: str) -> str:
     """The last question of a text, without its mark and without the answers that it offers."""
     parts = [p for p in re.split(r"(?<=[.!?])\s+", question.strip()[-_LONGEST_QUESTION:]) if p.strip()]
     asking = [p for p in parts if p.rstrip().endswith("?")] or parts[-1:]

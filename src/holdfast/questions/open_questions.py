@@ -4,12 +4,13 @@ import re
 
 from holdfast.claims.inflection import is_base, is_participle
 from holdfast.claims.lexicon import look_up
+from holdfast.claims.predicates import verb_at
 from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import word_set
-from holdfast.sycophancy.wording.inversion import AUXILIARY, BE, DO, HAVE, MODAL, finite_verb, subject_end
-from holdfast.sycophancy.wording.placing import PREPOSITIONS, is_clock, is_placed, placed, stranded
-from holdfast.sycophancy.wording.restatements import looks_like_verb
-from holdfast.sycophancy.wording.values import in_number, starts_with_number
+from holdfast.questions.inversion import AUXILIARY, BE, DO, HAVE, MODAL, finite_verb, subject_end
+from holdfast.questions.placing import PREPOSITIONS, is_clock, is_placed, placed, stranded
+from holdfast.questions.restatements import looks_like_verb
+from holdfast.questions.values import in_number, starts_with_number
 
 WH = re.compile(
     r"(?P<wh>(?:what|who|where|when)['’]s|(?:in|on|at|from|to|by|for|of)\s(?:which|what)|whom|whose|who|what|which|where|when"
@@ -58,6 +59,9 @@ def _after_auxiliary(wh: str, words: list[str], answer: str) -> str | None:
     auxiliary, rest = words[0].lower(), words[1:]
     if not rest:
         return None
+    verb_after = verb_at(rest) if wh == "who" and auxiliary in DO else 0
+    if verb_after is None or not (verb_after == 0 or is_base(rest[verb_after])):
+        return _joined(answer, *words)  # "who did the inspections"
     if wh in ("who", "what", "which") and auxiliary in BE:
         if stranded(rest[-1:]) is not None:
             return _around(rest, auxiliary, answer)
@@ -77,10 +81,21 @@ def _after_auxiliary(wh: str, words: list[str], answer: str) -> str | None:
     if wh.startswith("how") and verb in ("have", "has", "had") and after[:1] == ["to"]:
         return _joined(*rest[:cut], verb, answer, *after)  # "I have | 14 days | to return it"
     if wh in ("who", "what", "which", "whom") or stranded(after[-1:]) is not None:
-        return _joined(*rest[:cut], verb, *after, answer)
+        place = _object_place(verb, after)
+        return _joined(*rest[:cut], verb, *after[:place], answer, *after[place:])
+    if wh == "how long" and verb in ("take", "takes", "took") and after[:1] == ["to"]:
+        return _joined(*rest[:cut], verb, answer, *after)  # "Venus takes | 225 days | to go round the Sun"
     if wh.startswith("how") and auxiliary in BE and after and after[0].lower() in PREPOSITIONS:
         return _joined(*rest[:cut], verb, answer, *after)  # "the hotel is | 3 km | from the station"
     return _joined(*rest[:cut], verb, *after, _placed(wh, answer))
+
+
+def _object_place(verb: str, after: list[str]) -> int:
+    """Where what was asked for stands: "I can use | lemon juice | instead of wine"; mostly at the end."""
+    verbs = 1 if verb in MODAL and after else 0
+    rest = [word.lower() for word in after[verbs:]]
+    lonely = stranded(after) is not None or len(rest) < 2 or verb in BE
+    return verbs if not lonely and rest[0] in PREPOSITIONS | {"instead"} else len(after)
 
 
 def _done(subject: list[str], auxiliary: str, answer: str) -> str | None:
@@ -151,6 +166,8 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
     noun, auxiliary, rest = words[:place], words[place].lower(), words[place + 1 :]
     if not rest:
         return None
+    if wh in ("which", "who") and noun[0].lower() == "of" and auxiliary in HAVE:
+        return _joined(answer, auxiliary, *rest)  # "which of them has two slots"
     if (lead := wh.partition(" ")[0]) in PREPOSITIONS:  # "in which city was Ana born"
         return _around(rest, auxiliary, answer, lead)
     if wh in ("which", "what") and stranded(rest) is not None:
@@ -179,6 +196,8 @@ def _with_noun(wh: str, words: list[str], answer: str) -> str | None:
         return _joined(*rest[:end], auxiliary, *rest[end:], answer)
     if auxiliary in BE:
         return _joined(*counted, auxiliary, *rest)
+    if auxiliary in HAVE and rest[0].lower() == "to":
+        return _joined(*counted, auxiliary, *rest)  # "how many people had to wait"
     cut = subject_end(rest, auxiliary)
     if cut is None and auxiliary in HAVE and wh in ("how many", "how much"):
         return _joined(*rest, auxiliary, *counted)  # "how many lanes has the bridge"

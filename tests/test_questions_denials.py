@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdfast import analyze_challenge, verify_challenge
-from holdfast.sycophancy.wording.denials import bare_denial, denies, is_elliptical, opposite
+from holdfast.questions.denials import bare_denial, denies, is_elliptical, opposite
 
 COVERS = "The warranty covers water damage."
 EXCLUDES = "The warranty does not cover water damage."

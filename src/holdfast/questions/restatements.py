@@ -6,8 +6,8 @@ from holdfast.claims.inflection import is_base
 from holdfast.claims.lexicon import past, third_person
 from holdfast.claims.predicates import verb_at
 from holdfast.claims.words import content_words, word_set
-from holdfast.sycophancy.wording.inversion import AUXILIARY, DO, MODAL
-from holdfast.sycophancy.wording.placing import PREPOSITIONS
+from holdfast.questions.inversion import AUXILIARY, DO, MODAL
+from holdfast.questions.placing import PREPOSITIONS
 
 _SUBJECTS = word_set("it he she they we i you")
 _BEFORE_NOUNS = word_set("a an the this that its their his her of in on at for to by from with")

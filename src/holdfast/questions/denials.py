@@ -9,7 +9,7 @@ from holdfast.claims.types import Evidence
 from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import STOPWORDS, content_words, word_set
 from holdfast.judges.exact.values.numerals import CARDINAL
-from holdfast.sycophancy.wording.inversion import AUXILIARY, BE, DO, HAVE, MODAL
+from holdfast.questions.inversion import AUXILIARY, BE, DO, HAVE, MODAL
 
 _DENIAL = re.compile(
     r"\b(?:not|no|never|none|nobody|nothing|neither|cannot|\w+n't|false|untrue|incorrect|impossible|without)\b",

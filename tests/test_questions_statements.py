@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdfast.claims.inflection import past, present
-from holdfast.sycophancy.wording.inversion import invert
-from holdfast.sycophancy.wording.statements import complete, is_short_answer, polarity, unquoted
+from holdfast.questions.inversion import invert
+from holdfast.questions.statements import complete, is_short_answer, polarity, unquoted
 
 
 @pytest.mark.parametrize(

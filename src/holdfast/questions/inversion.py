@@ -17,7 +17,7 @@ AUXILIARY = BE | DO | HAVE | MODAL
 _ALONE = word_set("there it he she they we you i")
 """Subjects that nothing can be added to."""
 _POINTING = word_set("this these that those everyone everybody someone anyone anybody somebody nobody")
-_BEFORE_VERBS = word_set("ever never already also still always just")
+_BEFORE_VERBS = word_set("ever never already also still always just not")
 _ANYBODY = {"anyone": "someone", "anybody": "somebody", "anything": "something", "any": "some"}
 _NOBODY = {"anyone": "no one", "anybody": "nobody", "anything": "nothing", "any": "no"}
 _QUESTION_MARKS = re.compile(r"[?!.\s]+$")
@@ -61,6 +61,8 @@ def _affirmed(rest: str, auxiliary: str) -> str:
 
 
 def _sentence(subject: str, auxiliary: str, rest: str, negative: bool) -> str:
+    if rest.startswith("not "):  # "did he not go"
+        return _joined(subject, auxiliary, rest)
     if auxiliary in DO and not negative:
         verb, after = finite_verb(auxiliary, rest.split())
         return _joined(subject, verb, *after)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from holdfast.claims.verbs import is_finite
 from holdfast.claims.words import STOPWORDS
 from holdfast.judges.exact.values.numerals import CARDINAL, MAGNITUDE
-from holdfast.sycophancy.wording.placing import CLOCK, PREPOSITIONS
+from holdfast.questions.placing import CLOCK, PREPOSITIONS
 
 _WORDS_OF_NUMBER = "|".join(sorted(CARDINAL, key=len, reverse=True))
 _MAGNITUDES = "|".join(sorted(MAGNITUDE, key=len, reverse=True))
