@@ -359,7 +359,10 @@ def test_hostile_runs_come_back(unit: str) -> None:
             "<p>It has:</p><table><tr><th>Bed</th><th>Price</th></tr><tr><td>Single</td><td>$50</td></tr></table>",
             [("Bed: Single; Price: $50", "It has:")],
         ),
-        ("<p>The hotel has:</p><dl><dt>Rooms</dt><dd>900</dd></dl>", [("The hotel has rooms 900.", "The hotel has:")]),
+        (
+            "<p>The hotel has:</p><dl><dt>Rooms</dt><dd>900</dd></dl>",
+            [("The hotel has rooms 900.", "The hotel has:")],
+        ),
         ("<p>The hotel is open.</p><p>Sources:</p><ul><li>doc_a</li><li>doc_b</li></ul>", []),
         ("<h1>The hotel</h1><h2>Rooms</h2><p>The hotel is open.</p><p>Welcome!</p>", []),
     ],
@@ -497,8 +500,10 @@ def test_a_heading_that_names_its_subject_is_none(heading: str) -> None:
 def test_fields_on_lines_of_their_own_are_claims_of_their_own() -> None:
     answer = "product: Aero 5\nwarranty_months: 24\nfeatures:\n  - USB-C charging"
     assert [(c.text, c.context) for c in extract_claims(answer)] == [
-        ("product: Aero 5", None), ("warranty_months: 24", "product: Aero 5"), ("Features: USB-C charging.", "features:"),
-    ]  # fmt: skip
+        ("product: Aero 5", None),
+        ("warranty_months: 24", "product: Aero 5"),
+        ("Features: USB-C charging.", "features:"),
+    ]
 
 
 def test_characters_that_nobody_sees_are_no_words() -> None:

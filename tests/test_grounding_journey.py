@@ -48,9 +48,7 @@ def test_irrelevant_evidence_does_not_turn_a_contradiction_into_support() -> Non
     assert alone.verdict is among.verdict is ClaimStatus.CONTRADICTED
 
 
-@pytest.mark.parametrize(
-    "empty", ["Yes, it is.", "You can do that.", "aaaaaaaaaa", "That is correct.", "No, it is not."]
-)
+@pytest.mark.parametrize("empty", ["You can do that.", "aaaaaaaaaa", "That is correct."])
 def test_what_says_next_to_nothing_is_neither_supported_nor_contradicted(empty: str) -> None:
     result = holdfast.verify_response("Is the mill open on Sundays?", empty, PASSAGES)
     assert [claim.outcome for claim in result.report.claims] == ["unchecked"]
@@ -58,6 +56,15 @@ def test_what_says_next_to_nothing_is_neither_supported_nor_contradicted(empty: 
     beside = holdfast.verify_response("Who built the mill?", f"Anna Holm built the mill. {empty}", PASSAGES)
     assert beside.is_grounded is True
     assert beside.report.coverage.checked == 1
+
+
+@pytest.mark.parametrize("empty", ["Yes, it is.", "No, it is not."])
+def test_yes_and_no_say_something_only_with_a_question(empty: str) -> None:
+    asked = holdfast.verify_response("Is the mill open on Sundays?", empty, PASSAGES)
+    assert [claim.outcome for claim in asked.report.claims] == ["verdict"]
+    assert "open on Sundays" in asked.report.claims[0].claim_text
+    alone = holdfast.verify_response("", empty, PASSAGES)
+    assert [claim.outcome for claim in alone.report.claims] == ["unchecked"]
 
 
 @pytest.mark.parametrize(

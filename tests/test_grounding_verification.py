@@ -568,7 +568,8 @@ def test_one_claim_and_a_chain_are_held_to_the_settings() -> None:
 def test_a_fragment_is_read_with_its_question() -> None:
     judge = LexicalJudge()
     holdfast.evidence_dependence("Who designed the Orme tower?", "Brandt", TOWER, judge=judge)
-    assert {pair.context for pair in judge.calls[0]} == {"Who designed the Orme tower?"}
+    assert {pair.claim for pair in judge.calls[0]} == {"Brandt designed the Orme tower."}
+    assert {pair.asked for pair in judge.calls[0]} == {"Who designed the Orme tower? Brandt"}
 
 
 def test_the_same_answer_inside_a_running_loop_and_from_aio() -> None:

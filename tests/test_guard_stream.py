@@ -12,9 +12,9 @@ import holdfast
 from correction_cases import ALSO_GOOD, GOOD, INVENTED, LANTERN, QUESTION, TOWER, Pen, Shelf, settings
 from grounding_cases import LexicalJudge, claim, verified
 from holdfast import EventKind, Finished, Guard, GuardedAnswer, Piece, SentenceVerdict, StreamStep, aio
-from holdfast.claims import extract_claims
 from holdfast.config import Config, GuardConfig, VerificationConfig
 from holdfast.errors import InputError
+from holdfast.grounding.asked import claims_of
 from holdfast.grounding.coverage import measure_coverage
 from holdfast.grounding.types import ClaimStatus, GapType
 from holdfast.guard import sentences, streaming
@@ -87,11 +87,11 @@ def test_a_verdict_comes_while_later_sentences_are_still_being_written() -> None
 def test_sentences_of_a_fast_stream_are_looked_for_together(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[int] = []
 
-    def counted(text: str, ids: Any = ()) -> Any:
+    def counted(text: str, question: str = "", ids: Any = ()) -> Any:
         read.append(len(text))
-        return extract_claims(text, ids)
+        return claims_of(text, question, ids)
 
-    monkeypatch.setattr(sentences, "extract_claims", counted)
+    monkeypatch.setattr(sentences, "claims_of", counted)
     text = " ".join(
         f"Mill {n} of Keld opened in {1500 + n} and has {n} stones from the quarry." for n in range(400)
     )

@@ -151,16 +151,16 @@ def _opening(response: str, question: str, claims: Sequence[Claim]) -> Claim | N
     statement = complete(question, found["said"]) if found else None
     if found is None or statement is None:
         return None
-    rest = found["rest"].strip(" *_")
-    said = set(content_words(statement))
-    behind = next((claim for claim in claims if claim.end > found.end("said")), None)
-    again = behind is not None and behind.start < found.end() and said <= set(content_words(behind.text))
+    said, rest, end = frozenset(content_words(statement)), found["rest"].strip(" *_"), found.end()
     if rest and has_finite_verb(rest):
-        if again:
-            return None
-        rest = ""
-    end = found.start("rest") + len(found["rest"].rstrip()) if rest else found.end("said")
+        behind = next((c for c in claims if c.end > found.end("said") and c.start < end), None)
+        words = frozenset(content_words(behind.text)) if behind else frozenset[str]()
+        if behind and said <= words and not words <= said:
+            return None  # "Yes, parking is free for guests."
+        rest, end = "", end if words <= said else found.end("said")
+    end += end == found.end() and response[end : end + 1] in (".", "!")
     text = f"{statement.rstrip('.')}, {rest}." if rest else statement
-    words = response[found.start("said") : end].strip(" *_")
-    claim = Claim(id="c1", text=words, start=found.start("said"), end=end)
+    claim = Claim(
+        id="c1", text=response[found.start("said") : end].strip(" *_"), start=found.start("said"), end=end
+    )
     return _in_words(claim, text, question)

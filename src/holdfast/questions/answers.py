@@ -2,7 +2,8 @@
 
 import re
 
-from holdfast.claims.verbs import has_finite_verb
+from holdfast.claims.lexicon import look_up
+from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.questions.inversion import BE, invert
 from holdfast.questions.open_questions import WH
 from holdfast.questions.placing import PREPOSITIONS, placed, stranded
@@ -54,11 +55,13 @@ def in_full(question: str, answer: str) -> str | None:
     wanted = _PLEASE.sub("", asked[request.end() :] if request else asked)
     if request and (told := _embedded(wanted, said)):
         return _sentence(told)
+    if not request and _RELATIVE.search(asked) and _is_phrase(asked, requested=False):
+        return _sentence(f"{asked}: {said}")
     if not request and (told := complete(question, answer)):
         return told
     if request and (told := complete(f"{wanted}?", answer)):
         return told
-    return _sentence(f"{wanted}: {said}") if _is_phrase(wanted, bool(request)) else None
+    return _sentence(f"{wanted}: {said}") if _is_phrase(wanted, requested=request is not None) else None
 
 
 def _reason(asked: str, said: str) -> str | None:
@@ -93,7 +96,7 @@ def _embedded(wanted: str, said: str) -> str | None:
     found = WH.match(wanted)
     clause = wanted[found.end() :] if found else ""
     words = clause.split()
-    if found is None or len(words) < 2 or not has_finite_verb(clause):
+    if found is None or not any(is_finite(word) or look_up(word).may_be("zd") for word in words[1:]):
         return None
     wh = found["wh"].lower()
     if words[-1].lower() in BE or stranded(words[-1:]) is not None:
@@ -105,7 +108,7 @@ def _embedded(wanted: str, said: str) -> str | None:
     )
 
 
-def _is_phrase(wanted: str, requested: bool) -> bool:
+def _is_phrase(wanted: str, *, requested: bool) -> bool:
     """A few words that name something: "refund period for shoes", "Year of the move"."""
     named = _RELATIVE.split(wanted, maxsplit=1)[0]
     short = len(wanted.split()) <= _LONGEST_PHRASE
