@@ -2,8 +2,10 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
+from types import MappingProxyType
 
 from holdfast.claims.asked_values import read_answer
 from holdfast.claims.blocks import Block, Range
@@ -40,8 +42,18 @@ def chunk_evidence(evidence: Evidence) -> list[Chunk]:
     return _with_gaps(evidence, sorted(found, key=lambda chunk: chunk.start))
 
 
-def as_text(evidence: Evidence) -> str:
-    """A passage as it is, but data and HTML, whose sentences are not told apart as they stand, as what they state."""
+def as_text(evidence: Evidence, instead: Mapping[Chunk, Chunk | None] = MappingProxyType({})) -> str:
+    """A passage as it is, but data and HTML, whose sentences are not told apart as they stand, as what they state.
+
+    `instead` has what is read for some of its chunks, and None for those that are left out.
+    """
+    told_otherwise = [chunk for chunk in instead if chunk.evidence_id == evidence.id]
+    if told_otherwise and all(instead[chunk] is None and chunk.core is None for chunk in told_otherwise):
+        places = sorted((chunk.start, chunk.end) for chunk in told_otherwise)
+        evidence = replace(evidence, text=blanked(evidence.text, places))
+    elif told_otherwise:  # data without a piece of it is no data
+        kept = (instead.get(chunk, chunk) for chunk in chunk_evidence(evidence))
+        return "\n\n".join(chunk.reading for chunk in kept if chunk is not None)
     shown = joined_pairs(said_text(evidence.text))
     parts = data_parts(shown)
     if is_html(blanked(shown, _places(parts))):

@@ -12,14 +12,14 @@ _LEANS = _PRONOUNS | word_set(
     during with"""
 )
 """First words behind which it is not told in so many words what a sentence is about."""
-_DETERMINERS = word_set("the a an this that these those its his her their our your my")
-_BEHIND_THE_HEAD = word_set("of for in on at from to with by about between as per")
-_WORD = re.compile(r"\w[\w'’.-]*\w|\w")
+DETERMINERS = word_set("the a an this that these those its his her their our your my")
+BEHIND_THE_HEAD = word_set("of for in on at from to with by about between as per opposite")
+WORD = re.compile(r"\w[\w'’.-]*\w|\w")
 _LABEL = re.compile(r"[^:.!?\n]{1,40}:\s")
 _LAST_SENTENCE = re.compile(r"(?:^|[.!?]\s+)([^.!?]+[.!?]?)\s*$")
-_MOSTLY = 5
+MOSTLY = 5
 """Tenths of its uses in which a word is a verb."""
-_MARK = re.compile(r"[A-Z]|\w*\d\w*")
+MARK = re.compile(r"[A-Z]|\w*\d\w*")
 """What tells one of a kind from another: model B, room 12."""
 _LONGEST_SUBJECT = 6
 
@@ -32,12 +32,12 @@ def is_about_another(claim: str, sentence: str) -> bool:
     mine, theirs = _subject(claim), _subject(sentence)
     if not mine or not theirs or max(len(mine), len(theirs)) > _LONGEST_SUBJECT:
         return False
-    said, told = set(_WORD.findall(claim)), set(_WORD.findall(sentence))
+    said, told = set(WORD.findall(claim)), set(WORD.findall(sentence))
     for tells in (_marks, _names):
         own, others = tells(mine), tells(theirs)
         if own and others and own.isdisjoint(told) and others.isdisjoint(said):
             return True
-    if _names(mine) or _names(theirs) or not {mine[0].lower(), theirs[0].lower()} <= _DETERMINERS:
+    if _names(mine) or _names(theirs) or not {mine[0].lower(), theirs[0].lower()} <= DETERMINERS:
         return False
     stems, other_stems = set(content_words(claim)), set(content_words(sentence))
     heads = _head(mine), _head(theirs)
@@ -48,7 +48,7 @@ def is_about_another(claim: str, sentence: str) -> bool:
 
 
 def _marks(subject: list[str]) -> set[str]:
-    return {word for word in subject[1:] if _MARK.fullmatch(word)}
+    return {word for word in subject[1:] if MARK.fullmatch(word)}
 
 
 def _names(subject: list[str]) -> set[str]:
@@ -68,14 +68,14 @@ def named_for(claim: str, context: str, sentence: str) -> str | None:
     subject = _subject(found[1]) if found else []
     if not subject or len(subject) > _LONGEST_SUBJECT or claim.split(" ", 1)[0].lower() not in _PRONOUNS:
         return None
-    other = _subject(sentence) or _WORD.findall(label[0] if (label := _LABEL.match(sentence)) else "")
+    other = _subject(sentence) or WORD.findall(label[0] if (label := _LABEL.match(sentence)) else "")
     if not other or _leans(other):
         return None
     own = _head(other)
     names = [word for word in own if word[0].isupper()]
     if not names and any(word[0].isupper() for word in _head(subject)):
         return None  # "the company" may be Acme
-    known = {word.lower() for word in _WORD.findall(context)}
+    known = {word.lower() for word in WORD.findall(context)}
     return None if any(word.lower() in known for word in names or own[-1:]) else " ".join(subject)
 
 
@@ -87,20 +87,21 @@ def subject_of(sentence: str) -> str:
 
 def _subject(sentence: str) -> list[str]:
     """The words before the verb; none where a pronoun stands there."""
-    words = _WORD.findall(sentence[:200])
-    verb = next((n for n, word in enumerate(words) if n and _is_verb(word)), 0)
+    words = WORD.findall(sentence[:200])
+    verb = next((n for n, word in enumerate(words) if n and is_verb(word)), 0)
     return [] if _leans(words) else words[:verb]
 
 
-def _is_verb(word: str) -> bool:
+def is_verb(word: str) -> bool:
+    """Whether it is, or mostly is, the verb of a sentence."""
     entry = look_up(word.lower())
-    return is_finite(word) or (entry.may_be("z") and (not entry.may_be("n") or entry.verb_share >= _MOSTLY))
+    return is_finite(word) or (entry.may_be("z") and (not entry.may_be("n") or entry.verb_share >= MOSTLY))
 
 
 def _head(subject: list[str]) -> list[str]:
     """The words that name it: "the fee" of "the fee for model B"."""
-    inner = subject[1:] if subject[0].lower() in _DETERMINERS else subject
-    end = next((n for n, word in enumerate(inner) if n and word.lower() in _BEHIND_THE_HEAD), len(inner))
+    inner = subject[1:] if subject[0].lower() in DETERMINERS else subject
+    end = next((n for n, word in enumerate(inner) if n and word.lower() in BEHIND_THE_HEAD), len(inner))
     return inner[:end]
 
 

@@ -13,6 +13,7 @@ from holdfast.claims.chunks import as_text
 from holdfast.claims.clauses import part_around
 from holdfast.claims.line_ends import is_stamped
 from holdfast.claims.subjects import subject_of
+from holdfast.claims.topics import Elsewhere, Topics
 from holdfast.claims.types import Chunk, Claim, Evidence
 from holdfast.claims.words import content_words
 from holdfast.grounding.citations import CitationIndex
@@ -32,6 +33,8 @@ WORDS_ENOUGH, which are not read twice then: 161 and 141 tokens for a claim.
 """
 LEXICAL_ENOUGH = 0.4
 """Share of a claim's words in its window below which sentences near in meaning are looked for too."""
+LONGEST_QUESTION = 400
+"""Characters at the end of a question that say what is asked about."""
 _OF_ASKING = re.compile(
     r"\b(?:ask|question|wonder|inquir|enquir|request|quer(?:y|ies)|want|invit|suggest|propos|offer|whether)",
     re.IGNORECASE,
@@ -73,9 +76,13 @@ class Bearing:
 class EvidenceMap:
     """All evidence of one check, indexed once and asked for each claim."""
 
-    def __init__(self, evidence: Sequence[Evidence]) -> None:
-        self._evidence = evidence
-        chunks = [chunk for passage in evidence for chunk in chunk_evidence(passage)]
+    def __init__(
+        self, evidence: Sequence[Evidence], instead: Mapping[Chunk, Chunk | None] | None = None
+    ) -> None:
+        """`instead` has what is read for some of the chunks, and None for those that are left out."""
+        self._evidence, told = evidence, instead or {}
+        found = [chunk for passage in evidence for chunk in chunk_evidence(passage)]
+        chunks = [kept for chunk in found if (kept := told.get(chunk, chunk)) is not None]
         self._index = EvidenceIndex([chunk for chunk in chunks if chunk.reading] or chunks)
         # One that stands in data or in a log is read: its answer is another value or entry, and leans on it.
         self._questions = [
@@ -85,7 +92,26 @@ class EvidenceMap:
         ]
         self._nearest = NearestChunks(self._index)
         # Sorted, so that the exact tier reads the same text whatever the order of the passages.
-        self.exact = ExactEvidence("\n\n".join(sorted(map(as_text, evidence))))
+        texts = (as_text(passage, told) for passage in evidence)
+        self.exact = ExactEvidence("\n\n".join(sorted(texts)))
+        self._about: dict[str, tuple[Elsewhere, EvidenceMap]] = {}
+
+    def about(self, claim: Claim, query: str) -> "EvidenceMap":
+        """The evidence without what it tells of others than the one that the claim leaves to its question to name."""
+        asked = query[-LONGEST_QUESTION:].strip()
+        if claim.asked is not None or not asked:
+            return self
+        if asked not in self._about:
+            elsewhere = self._topics.elsewhere(asked)
+            left = len(self._index.chunks) > sum(other is None for other in elsewhere.instead.values())
+            apart = elsewhere.instead and left
+            self._about[asked] = elsewhere, EvidenceMap(self._evidence, elsewhere.instead) if apart else self
+        elsewhere, evidence = self._about[asked]
+        return evidence if elsewhere.matters_to(claim.text, claim.context or "") else self
+
+    @cached_property
+    def _topics(self) -> Topics:
+        return Topics(self._index.chunks, {passage.id: passage.text for passage in self._evidence})
 
     def bearing(
         self, claim: Claim, query: str = "", mapped: Sequence[str] = (), wide_tokens: int | None = None

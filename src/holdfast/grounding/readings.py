@@ -208,6 +208,7 @@ def _answered(question: _Question, said: Mapping[Pair, Judgement | BaseException
 
 
 def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:
+    evidence = evidence.about(claim, wishes.query)
     claim = _completed(claim, wishes.query)
     mapped = wishes.mapped.get(claim.id, ())
     bearing = evidence.bearing(claim, wishes.query, mapped, wishes.wide_tokens)

@@ -33,8 +33,9 @@ async def look_again(
 
     def widen() -> dict[int, Window]:
         return {
-            n: evidence.wider(readings[n].claim, readings[n].bearing.window, query, WIDER_TOKENS)
+            n: evidence.about(claim, query).wider(claim, readings[n].bearing.window, query, WIDER_TOKENS)
             for n in doubtful
+            for claim in [readings[n].claim]
         }
 
     windows = await aside(len(doubtful) * len(evidence.exact.text), widen)
