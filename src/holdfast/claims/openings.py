@@ -69,6 +69,12 @@ class Opening:
         )
 
     @cached_property
+    def called(self) -> tuple[str, ...]:
+        """The words of its phrase as they are written elsewhere, the names among them if it has some."""
+        words = [word.lower() for word in self.phrase if content_words(word)]
+        return tuple(word for word in words if not self.names or self.names.issuperset(content_words(word)))
+
+    @cached_property
     def is_name(self) -> bool:
         """It is a name and nothing else: "The Ossel", "Amadeo Vizzi"."""
         found = [word for word in WORD.findall(self.text) if word.lower() not in DETERMINERS]

@@ -61,7 +61,11 @@ def _title(chunk: Chunk, opening: Opening | None) -> frozenset[str]:
         titled = opening.kind in ("label", "section") or opening.is_name
         return opening.words if titled else frozenset()
     words = chunk.text.split()
-    return telling_words(chunk.text) if len(words) <= _TITLE_WORDS and not has_finite_verb(chunk.text) else frozenset()
+    return (
+        telling_words(chunk.text)
+        if len(words) <= _TITLE_WORDS and not has_finite_verb(chunk.text)
+        else frozenset()
+    )
 
 
 def others_of(
@@ -76,9 +80,7 @@ def others_of(
     if not asked or not others or names_all:
         return frozenset(), []  # "Velotrin: storage" and "Velotrin: side effects" tell of one thing
     held = {part: _told(part) - counts.keys() - question for part in parts}
-    shares = {
-        other: max(_share(held[other], held[part]) for part in asked) for other in others
-    }
+    shares = {other: max(_share(held[other], held[part]) for part in asked) for other in others}
     if sum(shares.values()) / len(shares) < alike:
         return frozenset(), []
     keys = frozenset(word for part in asked for word in own[part] & question)
@@ -141,7 +143,7 @@ def narrowed(
     if not asked or not others:
         return frozenset(), frozenset(), {}
     keys = frozenset(word for key in asked for word in own[key] & question)
-    told = {chunk: _without(chunk, values, others) for chunk, values in rows}
+    told: dict[Chunk, Chunk | None] = {chunk: _without(chunk, values, others) for chunk, values in rows}
     return keys, frozenset(word for key in others for word in own[key]), told
 
 

@@ -1,7 +1,9 @@
 """Whether two openings name things of the same sort, of which a question names one: plans, persons, years, rows."""
 
+import re
 from collections.abc import Sequence
 
+from holdfast.claims.lexicon import look_up
 from holdfast.claims.openings import NUMBERED, Opening, telling_words
 from holdfast.claims.subjects import MARK
 from holdfast.claims.verbs import AUXILIARIES
@@ -19,13 +21,15 @@ _OF_ALL = frozenset(
     ]
 )
 """Verbs that things of different sorts share: "Acme said" and "Ms Hart said"."""
+_STATE = re.compile(r"(?:ed|ing)$")
+"""What may befall any of them: "a bleached coral"."""
 _LONGEST_PHRASE = 4
 
 
 def traits(opening: Opening) -> list[tuple[str, ...]]:
     """What another opening shares with it, one of these, if it is of the same sort."""
     phrase = opening.phrase
-    found = [(opening.kind,)] if opening.kind in ("row", "year", "case") else []
+    found: list[tuple[str, ...]] = [(opening.kind,)] if opening.kind in ("row", "year", "case") else []
     if 1 < len(phrase) <= _LONGEST_PHRASE:
         found += [("last", *content_words(phrase[-1])), ("first", *content_words(phrase[0]))]
     if opening.kind == "label" and NUMBERED.match(opening.text):
@@ -84,7 +88,7 @@ def _share_a_head(mine: Opening, other: Opening, key: str, question: frozenset[s
 
 def _kind(word: str, phrase: Sequence[str]) -> str:
     """What sort of word tells it from others; at the beginning of a sentence every word has a capital."""
-    if word.lower() in _PASSING:
+    if word.lower() in _PASSING or (_STATE.search(word) and look_up(word).may_be("gpd")):
         return "passing"
     if MARK.fullmatch(word):
         return "mark"

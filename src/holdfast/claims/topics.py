@@ -22,9 +22,11 @@ from holdfast.claims.types import Chunk
 from holdfast.claims.words import content_words
 
 _OF_ASKING = frozenset(
-    content_words("cost costs price long need know much many time tell explain describe give get take use buy")
+    content_words(
+        "cost costs price long need know much many time tell explain describe give get take use buy"
+    )
 )
-_AND = r"\w*(?:\s[\w'’]+)?,?\s(?:and|or|versus|vs\.?)\s(?:[\w'’]+\s){0,2}"
+_AND = r"(?:e?s|['’]s?)?(?:\s[\w'’]+)?,?\s(?:and|or|versus|vs\.?)\s(?:[\w'’]+\s){0,2}"
 _NAME = re.compile(r"(?<!^)(?<![.!?]\s)\b[A-Z][\w'’-]*")
 _TITLE_WORDS = 8
 
@@ -107,7 +109,10 @@ class Topics:
         for alike, parts in self._parts:
             keys, others = others_of(parts, question, names, alike)
             if chunks := [
-                chunk for part in others for chunk in part.chunks if keys.isdisjoint(telling_words(chunk.reading))
+                chunk
+                for part in others
+                for chunk in part.chunks
+                if keys.isdisjoint(telling_words(chunk.reading))
             ]:
                 yield Elsewhere(
                     dict.fromkeys(chunks), keys, frozenset(word for part in others for word in part.title)
@@ -120,7 +125,9 @@ class Topics:
 
     def _rivals(self, mine: Opening, key: str, question: frozenset[str]) -> Iterable[Opening]:
         near = dict.fromkeys(other for trait in traits(mine) for other in self._alike[trait])
-        return [other for other in near if key not in other.words and self._compete(mine, other, key, question)]
+        return [
+            other for other in near if key not in other.words and self._compete(mine, other, key, question)
+        ]
 
     def _compete(self, mine: Opening, other: Opening, key: str, question: frozenset[str]) -> bool:
         found = are_parallel(mine, other, key, question)
@@ -129,13 +136,13 @@ class Topics:
         if mine.kind == "label" and mine.is_name and other.is_name:
             # a name that stands as a label more than once is who speaks
             return self._openings.count(mine) == self._openings.count(other) == 1
-        return self._are_coordinated(mine.names or mine.words, other.names or other.words)
+        return self._are_coordinated(mine, other)
 
-    def _are_coordinated(self, mine: frozenset[str], other: frozenset[str]) -> bool:
+    def _are_coordinated(self, mine: Opening, other: Opening) -> bool:
         """ "Vizzi and Kranach were rivals." """
-        left, right = ("|".join(map(re.escape, sorted(words))) for words in (mine, other))
-        both = (rf"\b(?:{left}){_AND}(?:{right})", rf"\b(?:{right}){_AND}(?:{left})")
-        return any(re.search(pattern, self._text) for pattern in both)
+        left, right = ("|".join(map(re.escape, opening.called)) for opening in (mine, other))
+        both = (rf"\b(?:{left}){_AND}(?:{right})\b", rf"\b(?:{right}){_AND}(?:{left})\b")
+        return bool(left and right) and any(re.search(pattern, self._text) for pattern in both)
 
     def _stretches(self, mine: frozenset[str], rivals: frozenset[Opening]) -> list[Chunk]:
         """The chunks from where another is named to where it ends."""
@@ -160,6 +167,8 @@ class Topics:
             return True
         gap = self._texts[chunk.evidence_id][before.end : chunk.start]
         is_line = "\n" in gap
-        is_title = is_line and len(chunk.text.split()) <= _TITLE_WORDS and chunk.text.strip()[-1:] not in ".!?"
+        is_title = (
+            is_line and len(chunk.text.split()) <= _TITLE_WORDS and chunk.text.strip()[-1:] not in ".!?"
+        )
         is_label = is_line and opening is not None and opening.kind == "label"
         return "\n\n" in gap or is_label or (is_title and not chunk.text.lstrip().startswith(("-", "*", "•")))

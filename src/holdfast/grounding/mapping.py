@@ -99,7 +99,7 @@ class EvidenceMap:
     def about(self, claim: Claim, query: str) -> "EvidenceMap":
         """The evidence without what it tells of others than the one that the claim leaves to its question to name."""
         asked = query[-LONGEST_QUESTION:].strip()
-        if claim.asked is not None or not asked:
+        if not asked:
             return self
         if asked not in self._about:
             elsewhere = self._topics.elsewhere(asked)

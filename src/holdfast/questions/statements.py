@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from holdfast.claims.lexicon import look_up
-from holdfast.claims.verbs import has_finite_verb, is_finite
+from holdfast.claims.verbs import AUXILIARIES, has_finite_verb, is_finite
 from holdfast.claims.words import STOPWORDS, word_set
 from holdfast.judges.exact.values.numerals import CARDINAL
 from holdfast.questions.denials import deny
@@ -37,6 +37,22 @@ _CHOICE = re.compile(r"(?P<asked>[^,:]+)[,:]\s+[^,:]{1,60}?\sor\s[^,:]{1,60}", r
 """What a question offers behind itself: "who is taller, Tom or Sam"."""
 _NO_NAMES = word_set("a an the once twice both neither either each all any some every another no")
 """Small within a sentence, whatever follows."""
+_ASKS = word_set("what how when where why who which")
+_AUXILIARY = "(?:is|are|was|were|do|does|did|can|could|will|would|should|may|must|has|have|had)"
+_ASKED_OF = (
+    r"(?:I|you|he|she|it|we|they|there|the|a|an|my|your|his|her|its|our|their|this|that|these|those|any|some)"
+)
+_NEXT_QUESTION = re.compile(
+    rf",?\s(?:and|or|but)\s(?:also\s)?(?:(?P<wh>{'|'.join(sorted(_ASKS))})\b"
+    rf"|{_AUXILIARY}\s(?!(?:be|been|not|also|still|now|then|already|always|never|\w+(?:ed|ing|ly))\b)"
+    r"(?:(?P<of>I|you|he|she|it|we|they|there)\b|\w))",
+    re.IGNORECASE,
+)
+_FRONT = re.compile(
+    rf"(?:(?P<topic>[^,;:?!]{{2,60}}?)\s?(?::|\s[-–—])|(?P<told>(?:I|we|my|our)\b['’\w]*\s[^,;?!]{{2,200}})[,;])\s+"
+    rf"(?P<asked>(?:{_AUXILIARY}\s{_ASKED_OF}\b|(?:how|what|when|where|which)\s).+)",
+    re.IGNORECASE,
+)
 _OPENS_OBJECT = word_set("the a an it them him us me this my your our his their")
 _LONGEST_QUESTION = 400
 _LONGEST_SHORT_ANSWER = 12
@@ -157,7 +173,26 @@ def last_question(question: str) -> str:
     asked = _ENDS.sub("", asking[-1]) if asking else ""
     if WH.match(asked) and (choice := _CHOICE.fullmatch(asked)):
         asked = choice["asked"]
-    return "" if _SHOWS.match(asked) else asked
+    return "" if _SHOWS.match(asked) else _first_of(_behind_its_front(asked))
+
+
+def _behind_its_front(asked: str) -> str:
+    """ "Can I freeze it" of "I have some soup left, can I freeze it" and "soup - can I freeze it"."""
+    found = _FRONT.fullmatch(asked)
+    if found is None or not (found["topic"] or has_finite_verb(found["told"])):
+        return asked
+    return found["asked"]
+
+
+def _first_of(asked: str) -> str:
+    """The first of two questions in one: "When does it open and what does it cost"."""
+    for found in _NEXT_QUESTION.finditer(asked):
+        first = asked[: found.start()].rstrip(" ,")
+        words = first.lower().split()
+        asks = found["wh"] or found["of"] or (words[:1] and words[0] in AUXILIARIES)
+        if asks and len(words) > 2 and words[-1] not in _ASKS:
+            return first
+    return asked
 
 
 def _finished(statement: str) -> str:
