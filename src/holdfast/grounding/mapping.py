@@ -15,7 +15,7 @@ from holdfast.claims.line_ends import is_stamped
 from holdfast.claims.subjects import subject_of
 from holdfast.claims.topics import Elsewhere, Topics
 from holdfast.claims.types import Chunk, Claim, Evidence
-from holdfast.claims.words import content_words
+from holdfast.claims.words import content_words, weight_of
 from holdfast.grounding.citations import CitationIndex
 from holdfast.grounding.nearest import NearestChunks
 from holdfast.judges.exact import ExactEvidence
@@ -71,6 +71,8 @@ class Bearing:
     """More of the evidence than the window, for a judge with room for it."""
     short: bool = False
     """All the evidence has room in one window."""
+    elsewhere: Chunk | None = None
+    """The sentence that says the claim of another thing than the one that was asked about."""
 
 
 class EvidenceMap:
@@ -81,6 +83,7 @@ class EvidenceMap:
     ) -> None:
         """`instead` has what is read for some of the chunks, and None for those that are left out."""
         self._evidence, told = evidence, instead or {}
+        self._left_out = [chunk for chunk, other in told.items() if other != chunk]
         found = [chunk for passage in evidence for chunk in chunk_evidence(passage)]
         chunks = [kept for chunk in found if (kept := told.get(chunk, chunk)) is not None]
         self._index = EvidenceIndex([chunk for chunk in chunks if chunk.reading] or chunks)
@@ -131,7 +134,19 @@ class EvidenceMap:
         wide = None
         if wide_tokens is not None and not window.whole:
             wide = self.wider(claim, window, query, wide_tokens).text
-        return Bearing(window, cited_window, cited, phantoms, wide, self._is_short)
+        told_of_another = self._told_of_another(claim.text)
+        return Bearing(window, cited_window, cited, phantoms, wide, self._is_short, told_of_another)
+
+    def _told_of_another(self, text: str) -> Chunk | None:
+        """The sentence among those left out that says nearly all that the claim says, and more than any other does."""
+        wanted = set(content_words(text))
+        shares = {
+            chunk: sum(map(weight_of, wanted.intersection(content_words(chunk.reading))))
+            for chunk in self._left_out
+        }
+        best = max(shares, key=shares.__getitem__, default=None)
+        enough = WORDS_ENOUGH * sum(map(weight_of, wanted))
+        return best if best is not None and wanted and shares[best] >= enough else None
 
     def _window(
         self,

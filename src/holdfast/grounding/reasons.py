@@ -109,8 +109,12 @@ def reason_for(
     exact: ExactReading,
     hedge: str | None,
     evidence: str,
+    of_another: Chunk | None = None,
 ) -> str:
-    """Why a claim has its verdict, in one or two sentences; `evidence` is what it was read on."""
+    """Why a claim has its verdict, in one or two sentences; `evidence` is what it was read on.
+
+    `of_another` says so of another thing than the question asks about.
+    """
     missing = missing_words(claim, exact, evidence)
     # Of words that stand in the evidence, only not so, nobody is told that they are not there.
     stands_there = bool(exact.written) if missing else _holds_marked(claim, judgement, evidence)
@@ -118,6 +122,8 @@ def reason_for(
     missing = missing or _uncarried_words(claim, judgement, best, evidence)
     told = missing is not None and status is not ClaimStatus.SUPPORTED
     lacks = f" The evidence does not {verb} {missing}." if told else ""
+    if of_another is not None and status is not ClaimStatus.SUPPORTED:
+        missing, lacks = None, f" It says so of something else{_quoted(of_another, claim)}"
     if judgement.tier == "exact":
         return judgement.reason.strip() + ("" if missing and missing in judgement.reason else lacks)
     if hedge is not None:

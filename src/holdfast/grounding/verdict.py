@@ -243,7 +243,7 @@ def _reason(
 ) -> str:
     bearing, text = reading.bearing, reading.claim.text
     best, read_on = chunks[0] if chunks else None, reading.window.text
-    parts = [reason_for(text, status, judgement, best, reading.exact, hedge, read_on)]
+    parts = [reason_for(text, status, judgement, best, reading.exact, hedge, read_on, bearing.elsewhere)]
     if bearing.phantom_ids:
         parts.insert(0, phantom_reason(bearing.phantom_ids))
     found = [chunk.evidence_id for chunk in chunks]

@@ -181,7 +181,7 @@ def _is_product(wanted: _Number, alike: Sequence[_Number], known: Sequence[_Numb
     rated = _RATE.search(text) is not None
     for one in alike:
         for other in known:
-            times = one.of != other.of and other.written > 1 and other.kind != PERCENT
+            times = one.of != other.of and other.written > 1 and _multiplies(other, one)
             if times and one.value * other.written == wanted.value and (rated or other.claimed):
                 return True
     if not _PER.search(text):
@@ -191,6 +191,16 @@ def _is_product(wanted: _Number, alike: Sequence[_Number], known: Sequence[_Numb
         for one in alike
         for mine, basis in permutations(known, 2)
         if mine.claimed and not basis.claimed and mine.kind == basis.kind is not None and one.of != basis.of
+    )
+
+
+def _multiplies(other: _Number, one: _Number) -> bool:
+    """So many days, boxes or litres of it; dollars multiply nothing, and grams no days."""
+    spans = (_CALENDAR, _TIME)
+    return other.kind is None or (
+        other.kind != PERCENT
+        and other.kind not in CURRENCIES
+        and (one.kind not in spans or other.kind in spans)
     )
 
 
