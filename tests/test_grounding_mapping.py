@@ -202,3 +202,72 @@ def test_what_is_quoted_is_about_the_part_that_is_wrong(said: str, words: str) -
     found = holdfast.verify_claim(said, "The inn was founded in 1994 by Nadia Brook. It seats 42 guests.")
     assert found.verdict is not ClaimStatus.SUPPORTED
     assert found.quotes[0].words == words
+
+
+PLANS = Evidence(
+    "plans",
+    "We have two plans. The Plus plan costs $6 a month. It gives 200 GB. The Studio plan costs $19 a month. "
+    "Telephone support is included.",
+)
+
+
+def test_what_is_told_of_another_than_was_asked_about_is_not_read() -> None:
+    known = EvidenceMap([PLANS])
+    about = known.about(claim("It costs $19 a month."), "What does the Plus plan cost?")
+    assert "$19" not in about.exact.text
+    bearing = about.bearing(claim("It costs $19 a month."))
+    assert "$19" not in bearing.window.text
+    assert bearing.elsewhere is not None
+    assert bearing.elsewhere.text == "The Studio plan costs $19 a month."
+    assert about.bearing(claim("It gives 200 GB.")).elsewhere is None
+    assert about is known.about(claim("It is cheap."), "What does the Plus plan cost?")
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("It costs $19 a month.", ""),
+        ("It costs $19 a month.", "What does it cost?"),
+        ("The Studio plan costs $19 a month.", "What does the Plus plan cost?"),
+        ("The Plus plan costs $19 a month.", "What does the Plus plan cost?"),
+    ],
+)
+def test_all_is_read_where_claim_or_question_leaves_nothing_aside(text: str, question: str) -> None:
+    known = EvidenceMap([PLANS])
+    assert known.about(claim(text), question) is known
+
+
+def test_where_all_is_told_of_others_all_is_read() -> None:
+    passages = [Evidence("a", "The Plus plan."), Evidence("b", "The Studio plan costs $19 a month.")]
+    only = EvidenceMap(passages[1:])
+    assert only.about(claim("It costs $19."), "What does the Plus plan cost?") is only
+
+
+@pytest.mark.parametrize(
+    ("question", "evidence", "wrong", "right"),
+    [
+        ("What does the Plus plan cost?", PLANS.text, "It costs $19 a month.", "It costs $6 a month."),
+        (
+            "How much is Studio?",
+            "| | Basic | Studio |\n|---|---|---|\n| Price per month | $5 | $19 |\n| Users | 1 | 4 |\n",
+            "It is $5 per month.",
+            "It is $19 per month.",
+        ),
+        (
+            "How do I store the eye drops?",
+            "## Nasal spray\n\n- Keep below 25 °C\n- Use within two months of opening\n\n## Eye drops\n\n"
+            "- Keep in the fridge\n- Throw away four weeks after opening\n",
+            "Keep them below 25 °C.",
+            "Keep them in the fridge.",
+        ),
+    ],
+)
+def test_what_the_evidence_says_of_another_bears_no_answer_out(
+    question: str, evidence: str, wrong: str, right: str
+) -> None:
+    (said,) = holdfast.verify_response(question, wrong, evidence).report.claims
+    assert said.is_flagged
+    assert "It says so of something else: “" in said.reason
+    (said,) = holdfast.verify_response(question, right, evidence).report.claims
+    assert not said.is_flagged
+    assert "something else" not in said.reason

@@ -82,6 +82,11 @@ def test_what_follows_is_taken_out(claim: str, text: str, without: str) -> None:
             "The lime tree was planted in 1801 and the oak ten years later.",
         ),
         ("The price is 7 euros.", "Tea costs 3 euros and cake 4 euros."),
+        # Dollars multiply no days, and gigabytes neither.
+        (
+            "Deleted files are kept for 180 days.",
+            "It costs $6 a month, gives 5 GB a day and keeps files for 30 days.",
+        ),
     ],
 )
 def test_what_does_not_follow_stays(claim: str, text: str) -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from holdfast.claims.inflection import past, present
 from holdfast.questions.inversion import invert
-from holdfast.questions.statements import complete, is_short_answer, polarity, unquoted
+from holdfast.questions.statements import complete, is_short_answer, last_question, polarity, unquoted
 
 
 @pytest.mark.parametrize(
@@ -113,6 +113,27 @@ def test_open_questions(question: str, answer: str, statement: str) -> None:
 def test_yes_and_no(question: str, yes: str, no: str) -> None:
     assert complete(question, "True") == yes
     assert complete(question, "no") == no
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("Full membership - can I quit at any time?", "can I quit at any time"),
+        ("I have some soup left, can I freeze it?", "can I freeze it"),
+        ("half marathon: what time does it start?", "what time does it start"),
+        ("Can he take it, and what should I look out for?", "Can he take it"),
+        ("When does it open and what does it cost?", "When does it open"),
+        ("Can I bring my dog and is breakfast included?", "Can I bring my dog"),
+        ("Who wrote Faust and is it a play?", "Who wrote Faust"),
+        ("If I cancel, do I get my money back?", "If I cancel, do I get my money back"),
+        ("How and when was it founded?", "How and when was it founded"),
+        ("Is it cheap and easy to clean?", "Is it cheap and easy to clean"),
+        ("Was it built in 1889 and is still standing?", "Was it built in 1889 and is still standing"),
+        ("Is it new? It looks old. Who made it?", "Who made it"),
+    ],
+)
+def test_of_several_questions_one_is_answered(text: str, asked: str) -> None:
+    assert last_question(text) == asked
 
 
 def test_a_denial() -> None:

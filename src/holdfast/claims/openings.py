@@ -72,7 +72,7 @@ class Opening:
     def called(self) -> tuple[str, ...]:
         """The words of its phrase as they are written elsewhere, the names among them if it has some."""
         words = [word.lower() for word in self.phrase if content_words(word)]
-        return tuple(word for word in words if not self.names or self.names.issuperset(content_words(word)))
+        return tuple(word for word in words if self.names.issuperset(content_words(word))) or tuple(words)
 
     @cached_property
     def is_name(self) -> bool:
