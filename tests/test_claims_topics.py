@@ -9,10 +9,19 @@ PLANS = (
     "We have two plans, with apps for all systems. The Plus plan costs $6 a month. It gives 200 GB. The Studio plan "
     "costs $19 a month. Telephone support is included. Both plans can be cancelled at any time."
 )
-RIVERS = "The Dunmere and the Ossel are rivers. The Dunmere is 212 km long. It is hard. The Ossel floods. It is 96 km long."
+RIVERS = (
+    "The Dunmere and the Ossel are rivers. The Dunmere is 212 km long. It is hard. The Ossel floods. "
+    "It is 96 km long."
+)
 YEARS = "In 2021 the firm lost money. It sold a ship. In 2022 it made a profit. The chairman retired."
-SHOPS = "The shop in Mill Street sold 41,000 loaves. Its oven is new. The shop at the station sold coffee. Rent goes up."
-COURT = "The Supplier shall pay for packing. It bears the risk. The Buyer shall pay within 45 days. It reports defects."
+SHOPS = (
+    "The shop in Mill Street sold 41,000 loaves. Its oven is new. The shop at the station sold coffee. "
+    "Rent goes up."
+)
+COURT = (
+    "The Supplier shall pay for packing. It bears the risk. The Buyer shall pay within 45 days. "
+    "It reports defects."
+)
 LINES = (
     "Line 11 runs from April to October. Dogs pay half. Line 23 does not run on Sundays. Dogs travel free."
 )
@@ -117,7 +126,8 @@ def test_of_a_table_whose_columns_are_things_the_column_asked_about_is_read() ->
         "Storage; Studio: 2 TB.",
         "Users; Studio: 5.",
     ]
-    assert (found.asked, found.others) == ({"studio"}, {"basic"})
+    assert found.asked == {"studio"}
+    assert found.others == {"basic"}
 
 
 def test_passages_with_titles_are_told_apart() -> None:
