@@ -34,7 +34,10 @@ LEAFLET = (
     "# Velotrin\n\n## Storage\n\nKeep it in the fridge. Throw it away after a year.\n\n## Side effects\n\nMany people "
     "feel tired. Some have a headache on the first day.\n\n## Driving\n\nWait four hours before you drive a car.\n"
 )
-COLUMNS = "| | Basic | Studio |\n|---|---|---|\n| Price per month | $5 | $19 |\n| Storage | 5 GB | 2 TB |\n| Users | 1 | 5 |\n"
+COLUMNS = (
+    "| | Basic | Studio |\n|---|---|---|\n| Price per month | $5 | $19 |\n| Storage | 5 GB | 2 TB |\n"
+    "| Users | 1 | 5 |\n"
+)
 ROWS = (
     "| Watch | Weight | Price | Battery |\n|---|---|---|---|\n| Tarn One | 48 g | €89 | 6 days |\n"
     "| Tarn Two | 52 g | €149 | 10 days |\n| Tarn Alpine | 71 g | €319 | 21 days |\n"
