@@ -56,6 +56,11 @@ def column_names(header: Sequence[str]) -> list[str]:
     return [strip_markup(name).strip() if len(name) <= _LONGEST_COLUMN else "" for name in header]
 
 
+def fits_any_column(name: str) -> bool:
+    """A name that says nothing of the cells below it: "Feature"."""
+    return name.strip().casefold() in _FEATURES
+
+
 def row_statement(names: Sequence[str], cells: Sequence[str]) -> str:
     """What a row says: "Plan: Pro; Price: $5", or "Minimum age: 14 years" where the columns are "Rule" and "Detail"."""
     filled = named_cells(names, cells)

@@ -13,6 +13,7 @@ from holdfast.claims.types import Chunk, Claim
 from holdfast.claims.wording import quotable
 from holdfast.claims.words import content_words
 from holdfast.errors import BudgetSpentError, JudgeError, ModelUnavailableError, WeightsError
+from holdfast.grounding.cells import Cell, cells_of, with_weakest
 from holdfast.grounding.listed import (
     copies_denied,
     listed_elsewhere,
@@ -105,6 +106,13 @@ class _Question:
     """What the look of the words says against the claim in each part."""
     named: Retold | None = None
     """The claim with a name for the pronoun that it starts from, where its evidence names something else."""
+    cells: dict[Cell, Judgement | Pair] = field(default_factory=dict)
+    """Of a row that compares several things, each decided already or waiting as a pair."""
+
+    @property
+    def pairs(self) -> list[Pair]:
+        """What the judge is asked."""
+        return [*self.waiting.values(), *(pair for pair in self.cells.values() if isinstance(pair, Pair))]
 
     def answered(self, answers: Mapping[Pair, Judgement | Unjudged], error: str | None) -> Reading:
         given = {part: answers[pair] for part, pair in self.waiting.items() if pair in answers}
@@ -112,11 +120,15 @@ class _Question:
             part: self._of_claim(answer) for part, answer in given.items() if isinstance(answer, Judgement)
         }
         main = given.get("main")
+        told = {
+            cell: answers.get(said) if isinstance(said, Pair) else said for cell, said in self.cells.items()
+        }
+        read = {cell: said for cell, said in told.items() if isinstance(said, Judgement)}
         return Reading(
             self.claim,
             self.bearing,
             self.exact,
-            main=self._unsuspected("main", said.get("main")),
+            main=with_weakest(self._unsuspected("main", said.get("main")), self.cells, read),
             cited=self._unsuspected("cited", said.get("cited")),
             prior=said.get("prior"),
             alone=self._unsuspected("alone", said.get("alone")),
@@ -179,7 +191,7 @@ async def _read_ahead(
 
     def prepare(claim: Claim) -> _Question:
         question = _question(claim, evidence, wishes)
-        for pair in question.waiting.values():
+        for pair in question.pairs:
             if pair not in started:
                 started[pair] = start(pair)
         return question
@@ -197,7 +209,7 @@ async def _read_ahead(
 
 def _answered(question: _Question, said: Mapping[Pair, Judgement | BaseException]) -> Reading:
     answers: dict[Pair, Judgement | Unjudged] = {}
-    for pair in question.waiting.values():
+    for pair in question.pairs:
         answer = said[pair]
         if isinstance(answer, Exception):
             return question.answered({}, describe_failure(answer))
@@ -223,11 +235,23 @@ def _question(claim: Claim, evidence: EvidenceMap, wishes: Wishes) -> _Question:
         claim.text, "", claim.context, language=claim.language, asked=claim.asked
     )
     _read_first(question, "main", question.exact, bearing.window.text, bearing.wide)
+    if question.exact.decision is None:
+        question.cells = {cell: _read_cell(cell, claim, evidence, wishes.query) for cell in cells_of(claim)}
     if bearing.cited_window is not None:
         _read_narrowly(question, "cited", bearing.cited_window.text)
     if wishes.twice and bearing.window.best is not None:
         _read_narrowly(question, "alone", bearing.window.best.quotation)
     return question
+
+
+def _read_cell(cell: Cell, row: Claim, evidence: EvidenceMap, query: str) -> Judgement | Pair:
+    """What the rules say of one cell, or what the judge is asked about it."""
+    claim = replace(row, text=cell.text)
+    window = evidence.bearing(claim, query).window
+    exact = _unless_denied(claim, read_exact(cell.text, evidence.exact, window.text), window.chunks)
+    if exact.decision is not None or not window.text.strip():
+        return exact.decision or _NOTHING_NEAR
+    return Pair(cell.text, window.text, row.context, language=row.language, role="alone")
 
 
 def _unless_denied(claim: Claim, exact: ExactReading, chunks: Sequence[Chunk]) -> ExactReading:
@@ -323,7 +347,7 @@ async def _ask(questions: Sequence[_Question], judge: Judge) -> list[Reading]:
 
     So a pair that the judge cannot read costs no other claim its verdict.
     """
-    pairs = list(dict.fromkeys(pair for question in questions for pair in question.waiting.values()))
+    pairs = list(dict.fromkeys(pair for question in questions for pair in question.pairs))
     try:
         answers = dict(zip(pairs, await judge_pairs(judge, pairs), strict=True))
     except Exception as failure:
