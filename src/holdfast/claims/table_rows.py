@@ -46,9 +46,18 @@ _SIDE = re.compile(
 def named_cells(names: Sequence[str], cells: Sequence[str]) -> list[str]:
     """ "City: Paris", "Population: 2 million": the cells that say something."""
     named = column_names(names[: len(cells)]) + [""] * len(cells)
+    told = [_ticked(cell) for cell in cells]
     return [
-        f"{name}: {cell}" if name else cell for name, cell in zip(named, cells, strict=False) if _says(cell)
+        f"{name}: {cell}" if name else cell for name, cell in zip(named, told, strict=False) if _says(cell)
     ]
+
+
+def _ticked(cell: str) -> str:
+    """ "yes" for a tick, "no" for a cross; a letter or a dash may mean anything."""
+    mark = cell.strip().replace("\ufe0f", "")
+    if len(mark) != 1 or mark.isalnum():
+        return cell
+    return "yes" if mark in _YES else "no" if mark in _NO else cell
 
 
 def column_names(header: Sequence[str]) -> list[str]:

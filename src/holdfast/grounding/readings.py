@@ -13,7 +13,7 @@ from holdfast.claims.types import Chunk, Claim
 from holdfast.claims.wording import quotable
 from holdfast.claims.words import content_words
 from holdfast.errors import BudgetSpentError, JudgeError, ModelUnavailableError, WeightsError
-from holdfast.grounding.cells import Cell, cells_of, with_weakest
+from holdfast.grounding.cells import Cell, cells_of, read_cells
 from holdfast.grounding.listed import (
     copies_denied,
     listed_elsewhere,
@@ -41,6 +41,10 @@ _SURE = 0.9
 """P(support) from which the judge's reading counts more than the look of the words (`exact.clashes.nearly.suspect`)."""
 _NOTHING_NEAR = Judgement(0.0, 0.0, 1.0, "exact", "No passage shares a word with the claim.")
 _ANSWERED_YES = (0.97, 0.01, 0.02)
+
+
+def _is_by_model(judgement: Judgement) -> bool:
+    return judgement.tier == "model"
 
 
 def _contradicts(judgement: Judgement) -> bool:
@@ -128,7 +132,7 @@ class _Question:
             self.claim,
             self.bearing,
             self.exact,
-            main=with_weakest(self._unsuspected("main", said.get("main")), self.cells, read),
+            main=read_cells(self._unsuspected("main", said.get("main")), read, _is_by_model),
             cited=self._unsuspected("cited", said.get("cited")),
             prior=said.get("prior"),
             alone=self._unsuspected("alone", said.get("alone")),
