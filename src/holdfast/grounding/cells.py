@@ -12,7 +12,7 @@ from holdfast.claims.lexicon import look_up
 from holdfast.claims.record_names import may_name
 from holdfast.claims.table_rows import fits_any_column
 from holdfast.claims.types import Claim
-from holdfast.claims.verbs import is_finite
+from holdfast.claims.verbs import has_finite_verb, is_finite
 from holdfast.claims.words import word_set
 from holdfast.judges.types import Judgement, Mark
 
@@ -89,7 +89,7 @@ def _statement(thing: str, feature: str, value: str) -> str | None:
         rest = value[answer.end() :].strip(" .()")
         told = f"{small}, {_small(rest)}" if rest else small
         return _yes(thing, small, told) if answer["yes"] else _no(thing, small, told)
-    if _ASKS.match(feature):
+    if _ASKS.match(feature) or _says_itself(value):
         return f"{thing}: {said}."
     if _OPEN.fullmatch(feature):
         return f"{thing} is open {said.removeprefix('open ')}."
@@ -97,6 +97,13 @@ def _statement(thing: str, feature: str, value: str) -> str | None:
         return f"{thing} {small} {said}."
     verb = "are" if _is_plural(small) else "is"
     return f"The {small} {'in' if _YEAR.fullmatch(thing) else 'of'} {thing} {verb} {said}."
+
+
+def _says_itself(value: str) -> bool:
+    """ "breakfast included", "takes nest boxes readily"."""
+    found = value.strip(" .").split()
+    told = len(found) > 1 and look_up(found[0]).may_be("n") and look_up(found[-1]).kinds in ("p", "dp")
+    return told or (len(found) > 2 and has_finite_verb(value))
 
 
 def _yes(thing: str, feature: str, told: str) -> str:
