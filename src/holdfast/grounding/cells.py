@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 
 from holdfast.claims.lexicon import look_up
 from holdfast.claims.record_names import may_name
+from holdfast.claims.subjects import BEHIND_THE_HEAD
 from holdfast.claims.table_rows import fits_any_column
 from holdfast.claims.types import Claim
-from holdfast.claims.verbs import has_finite_verb, is_finite
+from holdfast.claims.verbs import AUXILIARIES, is_finite
 from holdfast.claims.words import word_set
 from holdfast.judges.types import Judgement, Mark
 
@@ -89,7 +90,7 @@ def _statement(thing: str, feature: str, value: str) -> str | None:
         rest = value[answer.end() :].strip(" .()")
         told = f"{small}, {_small(rest)}" if rest else small
         return _yes(thing, small, told) if answer["yes"] else _no(thing, small, told)
-    if _ASKS.match(feature) or _says_itself(value):
+    if _ASKS.match(feature):
         return f"{thing}: {said}."
     if _OPEN.fullmatch(feature):
         return f"{thing} is open {said.removeprefix('open ')}."
@@ -97,13 +98,6 @@ def _statement(thing: str, feature: str, value: str) -> str | None:
         return f"{thing} {small} {said}."
     verb = "are" if _is_plural(small) else "is"
     return f"The {small} {'in' if _YEAR.fullmatch(thing) else 'of'} {thing} {verb} {said}."
-
-
-def _says_itself(value: str) -> bool:
-    """ "breakfast included", "takes nest boxes readily"."""
-    found = value.strip(" .").split()
-    told = len(found) > 1 and look_up(found[0]).may_be("n") and look_up(found[-1]).kinds in ("p", "dp")
-    return told or (len(found) > 2 and has_finite_verb(value))
 
 
 def _yes(thing: str, feature: str, told: str) -> str:
@@ -119,16 +113,18 @@ def _no(thing: str, feature: str, told: str) -> str:
 
 
 def _is_deed(feature: str) -> bool:
-    """ "uses nest boxes", "starts working"."""
-    first = look_up(feature.split()[0])
-    return is_finite(feature.split()[0]) or (first.may_be("z") and first.verb_share >= _MOSTLY)
+    """ "uses nest boxes", "can be cancelled"."""
+    first = feature.split()[0]
+    entry = look_up(first)
+    return first in AUXILIARIES or (entry.may_be("z") and (is_finite(first) or entry.verb_share >= _MOSTLY))
 
 
 def _is_state(feature: str) -> bool:
-    """ "dairy-free", "available on Sundays"."""
-    first = feature.split()[0]
+    """ "dairy-free", "available on Sundays"; no "own key"."""
+    first, *behind = feature.split()
     entry = look_up(first)
-    return first.endswith("-free") or (entry.may_be("ap") and not entry.may_be("n"))
+    stands_alone = not behind or behind[0].lower() in BEHIND_THE_HEAD
+    return first.endswith("-free") or (stands_alone and entry.may_be("ap") and not entry.may_be("n"))
 
 
 def _is_plural(feature: str) -> bool:
