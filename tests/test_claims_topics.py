@@ -113,6 +113,11 @@ def test_what_is_told_of_another_is_set_aside(question: str, text: str, aside: l
         ("What does the Aurora project cost?", "The Aurora project began in May. The new project costs $3m."),
         ("How was Gus Perrault trained?", "Gus Perrault played bass. Mr Perrault learned it at school."),
         ("What is coral bleaching?", "A bleached coral is alive. Reef-building corals live with algae."),
+        (
+            "What interest do I pay for an overdraft?",
+            "Interest on the overdraft: 9 percent. Interest on amounts beyond the limit: 13 percent. "
+            "No interest is charged for a week.",
+        ),
         ("What did Lorna say?", "Lorna: Hello.\nWim: It is in stock.\nLorna: Thank you.\nWim: Goodbye."),
         ("What is the weight?", "| Feature | Value |\n|---|---|\n| Weight | 52 g |\n| Battery | 10 days |\n"),
     ],

@@ -65,7 +65,9 @@ def _share_a_head(mine: Opening, other: Opening, key: str, question: frozenset[s
     """ "The Studio plan" and "the Plus plan", "Line 11" and "Line 23"."""
     left, right = mine.phrase, other.phrase
     if left and key in mine.complement and content_words(" ".join(left)) == content_words(" ".join(right)):
-        return bool(other.complement - question)  # "the shop in Mill Street" and "the shop at the station"
+        # "the shop in Mill Street" and "the shop at the station"; no "interest on overdrafts" and "on savings"
+        are_things = all(opening.text[:4].lower() == "the " for opening in (mine, other))
+        return are_things and bool(other.complement - question)
     if not (1 < len(left) <= _LONGEST_PHRASE and 1 < len(right) <= _LONGEST_PHRASE):
         return False
     last, first = content_words(left[-1]), content_words(left[0])
