@@ -19,9 +19,8 @@ _SAME_SHAPE = 0.5
 """Share of a row's values that have a unit in common: prices stand beside prices where each column is a thing."""
 _UNIT = re.compile(r"[^\W\d_]+|[€$£%°]")
 _FIELD = re.compile(r"(?P<key>[^:;]+): (?P<value>[^;]*?)(?:[.;]?$|;)")
-
-
 _FEWEST, _TITLE_WORDS = 2, 8
+_ROWS_LOOKED_AT, _COLUMNS_LOOKED_AT = 20, 10
 Table = list[tuple[Chunk, dict[str, str]]]
 """The rows of a table, with their values by the names of their columns, but for the first."""
 
@@ -110,12 +109,14 @@ def tables_of(chunks: Sequence[Chunk]) -> list[Table]:
 def columns_are_things(rows: Table) -> bool:
     """Prices stand beside prices, and weights beside weights."""
     has_no_name = all(":" not in (chunk.stated or "").partition("; ")[0] for chunk, _ in rows)
-    return len(rows[0][1]) > 1 and _of_one_sort([list(told.values()) for _, told in rows], else_=has_no_name)
+    lines = [list(told.values())[:_COLUMNS_LOOKED_AT] for _, told in rows[:_ROWS_LOOKED_AT]]
+    return len(rows[0][1]) > 1 and _of_one_sort(lines, else_=has_no_name)
 
 
 def rows_are_things(rows: Table) -> bool:
     """Prices stand below prices, and weights below weights."""
-    columns = [[told[key] for _, told in rows] for key in rows[0][1]]
+    keys = list(rows[0][1])[:_COLUMNS_LOOKED_AT]
+    columns = [[told[key] for _, told in rows[:_ROWS_LOOKED_AT]] for key in keys]
     return _of_one_sort(columns, else_=len(columns) > 1) and not columns_are_things(rows)
 
 

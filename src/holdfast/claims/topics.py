@@ -4,9 +4,10 @@
 """
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from holdfast.claims.openings import Opening, openings, telling_words
 from holdfast.claims.parallels import (
@@ -29,6 +30,10 @@ _OF_ASKING = frozenset(
 _AND = r"(?:e?s|['’]s?)?(?:\s[\w'’]+)?,?\s(?:and|or|versus|vs\.?)\s(?:[\w'’]+\s){0,2}"
 _NAME = re.compile(r"(?<!^)(?<![.!?]\s)\b[A-Z][\w'’-]*")
 _TITLE_WORDS = 8
+_MOST_NAMED, _MOST_RIVALS = 20, 1_000
+"""Openings with a word, above which it tells none of them apart; and those of one sort, beyond which none is compared."""
+_NEARBY, _MENTIONS = 80, 50
+"""Characters around a name where another may be told in one breath with it, and how often it is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,9 @@ class Topics:
                 self._named[word].append(opening)
             for trait in traits(opening):
                 self._alike[trait].append(opening)
+        self._times = Counter(self._openings)
         self._text = " ".join(chunk.text for chunk in chunks).lower()
+        self._around: dict[Opening, str] = {}
 
     def elsewhere(self, asked: str) -> Elsewhere:
         """What the evidence tells of others than the thing that is asked about."""
@@ -93,7 +100,8 @@ class Topics:
         """Sentences behind one that opens with another."""
         keys, names = set[str](), defaultdict[Opening, set[str]](set)
         for key in sorted(question - _OF_ASKING):
-            for mine in self._named.get(key, ()):
+            named = self._named.get(key, [])
+            for mine in named if len(named) <= _MOST_NAMED else ():
                 for other in self._rivals(mine, key, question):
                     keys.add(key)
                     names[other] |= other.words - mine.words - question
@@ -124,7 +132,7 @@ class Topics:
             yield Elsewhere(instead, keys, others)
 
     def _rivals(self, mine: Opening, key: str, question: frozenset[str]) -> Iterable[Opening]:
-        near = dict.fromkeys(other for trait in traits(mine) for other in self._alike[trait])
+        near = dict.fromkeys(other for trait in traits(mine) for other in self._alike[trait][:_MOST_RIVALS])
         return [
             other for other in near if key not in other.words and self._compete(mine, other, key, question)
         ]
@@ -135,14 +143,20 @@ class Topics:
             return found
         if mine.kind == "label" and mine.is_name and other.is_name:
             # a name that stands as a label more than once is who speaks
-            return self._openings.count(mine) == self._openings.count(other) == 1
+            return self._times[mine] == self._times[other] == 1
         return self._are_coordinated(mine, other)
 
     def _are_coordinated(self, mine: Opening, other: Opening) -> bool:
         """ "Vizzi and Kranach were rivals." """
         left, right = ("|".join(map(re.escape, opening.called)) for opening in (mine, other))
+        if not (left and right):
+            return False
+        if mine not in self._around:
+            found = islice(re.finditer(rf"\b(?:{left})", self._text), _MENTIONS)
+            places = ((max(0, place.start() - _NEARBY), place.end() + _NEARBY) for place in found)
+            self._around[mine] = "\n".join(self._text[low:high] for low, high in places)
         both = (rf"\b(?:{left}){_AND}(?:{right})\b", rf"\b(?:{right}){_AND}(?:{left})\b")
-        return bool(left and right) and any(re.search(pattern, self._text) for pattern in both)
+        return any(re.search(pattern, self._around[mine]) for pattern in both)
 
     def _stretches(self, mine: frozenset[str], rivals: frozenset[Opening]) -> list[Chunk]:
         """The chunks from where another is named to where it ends."""
