@@ -31,7 +31,7 @@ _AND = r"(?:e?s|['’]s?)?(?:\s[\w'’]+)?,?\s(?:and|or|versus|vs\.?)\s(?:[\w'�
 _NAME = re.compile(r"(?<!^)(?<![.!?]\s)\b[A-Z][\w'’-]*")
 _TITLE_WORDS = 8
 _MOST_NAMED, _MOST_RIVALS = 20, 1_000
-"""Openings with a word, above which it tells none of them apart; and those of one sort, beyond which none is compared."""
+"""Openings with a word, beyond which it tells none apart; those of one sort, beyond which none is compared."""
 _NEARBY, _MENTIONS = 80, 50
 """Characters around a name where another may be told in one breath with it, and how often it is looked for."""
 
