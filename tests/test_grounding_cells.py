@@ -1,12 +1,14 @@
 """Rows of an answer's table are read cell by cell."""
 
+from collections.abc import Sequence
+
 import pytest
 
 import holdfast
 from grounding_cases import claim
 from holdfast import ClaimStatus
 from holdfast.grounding.cells import Cell, cells_of, read_cells
-from holdfast.judges.types import Judgement, Tier
+from holdfast.judges.types import Judgement, Pair, Tier, Unjudged
 
 PLANS = (
     "The Basic plan costs $5 a month and comes with 10 GB of storage and e-mail support. "
@@ -107,3 +109,24 @@ def test_ticks_of_an_answer_are_said() -> None:
     table = "| Feature | Basic | Plus |\n|---|---|---|\n| Chat support | ✗ | ✓ |"
     (found,) = holdfast.verify_response("Compare the plans", table, PLANS).report.claims
     assert found.claim_text == "Feature: Chat support; Basic: no; Plus: yes"
+
+
+class _Halting:
+    """A judge that reads rows and is not there for their cells."""
+
+    async def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        return [_said(0.9 if pair.evidence else 0.1) for pair in pairs]
+
+    async def judge_each(self, pairs: Sequence[Pair]) -> list[Judgement | Unjudged]:
+        whole = await self.judge(pairs)
+        return [
+            Unjudged("out of reach") if pair.role == "alone" else said
+            for pair, said in zip(pairs, whole, strict=True)
+        ]
+
+
+def test_a_row_stands_as_it_was_read_where_a_cell_was_not() -> None:
+    table = "| | Basic | Plus |\n|---|---|---|\n| Price | $12 | $5 |"
+    (found,) = holdfast.verify_response("Compare them", table, PLANS, judge=_Halting()).report.claims
+    assert found.evidence_support is not None
+    assert found.evidence_support > 0.5

@@ -22,7 +22,7 @@ _IN = word_set("in on at for with under during")
 _ALL = word_set("both all either neither each every together here")
 _LEANS = word_set("it he she they its his her their this these that those there with then you we i if when")
 _SMALL = word_set("of the de van von der di la el bin al")
-_LOOKED_AT, _LONGEST, _LONGEST_ASIDE, _LONGEST_NAME = 160, 7, 45, 4
+_READ, _LOOKED_AT, _LONGEST, _LONGEST_ASIDE, _LONGEST_NAME = 600, 160, 7, 45, 4
 _SELDOM, _OFTEN = 1, 3
 """Tenths of its uses in which a word behind a noun is a verb: "the train leaves", "parcels arrive"."""
 
@@ -100,7 +100,7 @@ def openings(chunks: Sequence[Chunk]) -> Iterator[Opening | None]:
 def _opening(chunk: Chunk, known: frozenset[str]) -> Opening | None:
     if chunk.section:
         return Opening("section", chunk.section.rpartition(", ")[2], known=known)
-    said = chunk.stated or chunk.text
+    said = (chunk.stated or chunk.text)[:_READ]
     if chunk.stated and "; " in said and ": " in said:
         column, _, name = said.partition("; ")[0].partition(": ")
         return Opening("row", name, " ".join(content_words(column)), known)

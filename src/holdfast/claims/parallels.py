@@ -18,8 +18,8 @@ and "Side effects", .00 to .17 on average; those of a page on several things, .2
 _SAME_SHAPE = 0.5
 """Share of a row's values that have a unit in common: prices stand beside prices where each column is a thing."""
 _UNIT = re.compile(r"[^\W\d_]+|[€$£%°]")
-_FIELD = re.compile(r"(?P<key>[^:;]+): (?P<value>[^;]*?)(?:[.;]?$|;)")
-_FEWEST, _TITLE_WORDS = 2, 8
+_FIELD = re.compile(r"(?P<key>[^:;]{1,200}): (?P<value>[^;]*?)(?:[.;]?$|;)")
+_FEWEST, TITLE_WORDS = 2, 8
 _ROWS_LOOKED_AT, _COLUMNS_LOOKED_AT = 20, 10
 Table = list[tuple[Chunk, dict[str, str]]]
 """The rows of a table, with their values by the names of their columns, but for the first."""
@@ -62,7 +62,7 @@ def _title(chunk: Chunk, opening: Opening | None) -> frozenset[str]:
     words = chunk.text.split()
     return (
         telling_words(chunk.text)
-        if len(words) <= _TITLE_WORDS and not has_finite_verb(chunk.text)
+        if len(words) <= TITLE_WORDS and not has_finite_verb(chunk.text)
         else frozenset()
     )
 

@@ -11,6 +11,7 @@ from itertools import islice
 
 from holdfast.claims.openings import Opening, openings, telling_words
 from holdfast.claims.parallels import (
+    TITLE_WORDS,
     columns_are_things,
     narrowed,
     others_of,
@@ -29,7 +30,6 @@ _OF_ASKING = frozenset(
 )
 _AND = r"(?:e?s|['’]s?)?(?:\s[\w'’]+)?,?\s(?:and|or|versus|vs\.?)\s(?:[\w'’]+\s){0,2}"
 _NAME = re.compile(r"(?<!^)(?<![.!?]\s)\b[A-Z][\w'’-]*")
-_TITLE_WORDS = 8
 _MOST_NAMED, _MOST_RIVALS = 20, 1_000
 """Openings with a word, beyond which it tells none apart; those of one sort, beyond which none is compared."""
 _NEARBY, _MENTIONS = 80, 50
@@ -181,8 +181,6 @@ class Topics:
             return True
         gap = self._texts[chunk.evidence_id][before.end : chunk.start]
         is_line = "\n" in gap
-        is_title = (
-            is_line and len(chunk.text.split()) <= _TITLE_WORDS and chunk.text.strip()[-1:] not in ".!?"
-        )
+        is_title = is_line and len(chunk.text.split()) <= TITLE_WORDS and chunk.text.strip()[-1:] not in ".!?"
         is_label = is_line and opening is not None and opening.kind == "label"
         return "\n\n" in gap or is_label or (is_title and not chunk.text.lstrip().startswith(("-", "*", "•")))

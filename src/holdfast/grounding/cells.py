@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from holdfast.claims.lexicon import look_up
 from holdfast.claims.record_names import may_name
-from holdfast.claims.subjects import BEHIND_THE_HEAD
+from holdfast.claims.subjects import BEHIND_THE_HEAD, MOSTLY
 from holdfast.claims.table_rows import fits_any_column
 from holdfast.claims.types import Claim
 from holdfast.claims.verbs import AUXILIARIES, is_finite
@@ -37,8 +37,6 @@ _UNTOLD = re.compile(
 )
 """What is said of something that the evidence does not tell."""
 _ASKS = re.compile(r"(?:when|where|who|what|why|how|which)\b", re.IGNORECASE)
-_MOSTLY = 5
-"""Tenths of its uses in which a word is a verb."""
 _SUSPECT = 0.5
 """P(support) below which a cell is marked."""
 
@@ -116,7 +114,7 @@ def _is_deed(feature: str) -> bool:
     """ "uses nest boxes", "can be cancelled"."""
     first = feature.split()[0]
     entry = look_up(first)
-    return first in AUXILIARIES or (entry.may_be("z") and (is_finite(first) or entry.verb_share >= _MOSTLY))
+    return first in AUXILIARIES or (entry.may_be("z") and (is_finite(first) or entry.verb_share >= MOSTLY))
 
 
 def _is_state(feature: str) -> bool:

@@ -16,6 +16,7 @@ from holdfast.claims.subjects import subject_of
 from holdfast.claims.topics import Elsewhere, Topics
 from holdfast.claims.types import Chunk, Claim, Evidence
 from holdfast.claims.words import content_words, weight_of
+from holdfast.grounding.asked import LONGEST_QUESTION
 from holdfast.grounding.citations import CitationIndex
 from holdfast.grounding.nearest import NearestChunks
 from holdfast.judges.exact import ExactEvidence
@@ -33,8 +34,6 @@ WORDS_ENOUGH, which are not read twice then: 161 and 141 tokens for a claim.
 """
 LEXICAL_ENOUGH = 0.4
 """Share of a claim's words in its window below which sentences near in meaning are looked for too."""
-LONGEST_QUESTION = 400
-"""Characters at the end of a question that say what is asked about."""
 _OF_ASKING = re.compile(
     r"\b(?:ask|question|wonder|inquir|enquir|request|quer(?:y|ies)|want|invit|suggest|propos|offer|whether)",
     re.IGNORECASE,

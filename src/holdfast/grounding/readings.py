@@ -128,6 +128,8 @@ class _Question:
             cell: answers.get(said) if isinstance(said, Pair) else said for cell, said in self.cells.items()
         }
         read = {cell: said for cell, said in told.items() if isinstance(said, Judgement)}
+        if len(read) < len(told):
+            read = {}  # a cell that nobody read is not as good as the others
         return Reading(
             self.claim,
             self.bearing,
